@@ -110,6 +110,37 @@ def test_what_another_program_wrote_stays(page, preview):
     page.problems.clear()
 
 
+def test_marks_go_into_a_sidecar_that_differs_in_case(page, preview):
+    sidecar = preview.photos / "P00.PNG.xmp"
+    sidecar.write_text(DARKTABLE)
+    begin(page)
+    expect(page.locator(".pfe-cull-marks")).to_have_text("★★☆☆☆")
+    page.keyboard.press("4")
+    page.keyboard.press("p")
+    wait_until(lambda: exiftool(preview.photos, *TAGS) == {
+        "P00.PNG.xmp": {"Rating": 4, "Pick": 1, "Good": True, "PickLabel": 3}})
+    assert "sea &amp; sky" in sidecar.read_text()
+    page.keyboard.press("Escape")
+    page.reload()
+    begin(page)
+    page.get_by_role("combobox", name="Show").select_option("Picked")
+    expect(page.locator(".pfe-cull h2")).to_have_text("p00.png")
+
+
+@pytest.mark.parametrize(("shared", "copy"), [
+    ("SIDE.xmp", "side.xmp"), ("SIDE.PNG.xmp", "side.png.xmp")])
+def test_a_mark_in_a_sidecar_of_photos_that_differ_in_case_is_of_one_alone(
+        page, preview, shared, copy):
+    for index, name in enumerate(("side.png", "Side.png")):
+        draw(preview.photos / name, 30 + index)
+    (preview.photos / shared).write_text(DARKTABLE)
+    wait_for_order(page, "order => order.includes('side.png') && order.includes('Side.png')")
+    assert preview.edit(mark={"photos": ["side.png"], "flag": "reject"}).status == 200
+    wait_for_order(page, "order => !order.includes('side.png') && order.includes('Side.png')")
+    assert (preview.photos / shared).read_text() == DARKTABLE
+    assert "sea &amp; sky" in (preview.photos / copy).read_text()
+
+
 def test_a_photo_that_digikam_rejects_comes_back_with_its_stars(page, preview):
     (preview.photos / "p00.png.xmp").write_text(DARKTABLE.replace(
         'xmp:Rating="2"',

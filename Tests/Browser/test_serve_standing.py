@@ -8,6 +8,7 @@ from patience import wait_until
 from previews import (
     Preview,
     arrange,
+    draw,
     order,
     wait_for_order,
 )
@@ -128,6 +129,41 @@ def test_words_follow_a_photo_that_is_renamed_outside(page, preview):
     page.get_by_role("button", name="Undo").click()
     wait_until(lambda: album.read_text() == ALBUM)
     # A picture may have been asked for under the name of before.
+    page.problems.clear()
+
+
+SIDECAR = """\
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="3"/>
+</rdf:RDF></x:xmpmeta>
+"""
+
+
+def test_a_sidecar_that_differs_in_case_follows_a_photo_that_is_renamed_outside(page, preview):
+    photos = preview.photos
+    (photos / "P04.PNG.xmp").write_text(SIDECAR)
+    (photos / "p04.png").rename(photos / "boat.png")
+    page.get_by_role("button", name="Renamed: 1").click()
+    page.get_by_role("button", name="Let the words of p04.png follow to boat.png").click()
+    wait_until(lambda: (photos / "boat.png.xmp").exists())
+    assert (photos / "boat.png.xmp").read_text() == SIDECAR
+    wait_until(lambda: not (photos / "P04.PNG.xmp").exists())
+    # A picture may have been asked for under the name of before.
+    page.problems.clear()
+
+
+def test_a_sidecar_of_another_photo_that_differs_in_case_stays_with_it(page, preview):
+    photos = preview.photos
+    draw(photos / "P04.png", 40)
+    (photos / "P04.PNG.xmp").write_text(SIDECAR)
+    (photos / "p04.png.md").write_text("At sea")
+    wait_for_order(page, "order => order.includes('P04.png')")
+    (photos / "p04.png").rename(photos / "boat.png")
+    page.get_by_role("button", name="Renamed: 1").click()
+    page.get_by_role("button", name="Let the words of p04.png follow to boat.png").click()
+    wait_until(lambda: (photos / "boat.png.md").exists())
+    wait_until(lambda: not (photos / "p04.png.md").exists())
+    assert (photos / "P04.PNG.xmp").exists()
     page.problems.clear()
 
 

@@ -16,10 +16,13 @@ extension EditPlan {
     }
     let files = try ids.map { (id) throws(EditError) in try gallery.file(id) }
     let names = gallery.names(like: files.map(\.name))
+    var notes: [Path: NoteSpelling] = [:]
+    for folder in Set(files.map(\.folder)) { notes[folder] = try self.notes(in: folder) }
     return try zip(ids, files).map { (id, file) throws(EditError) in
       let stem = file.folder.appending(ScannedFolder.stem(of: file.name))
       let isAlone = (names[stem] ?? []).subtracting([file.name]).isEmpty
-      let sidecar = try sidecar(of: file.name, in: file.folder, isAlone: isAlone)
+      let sidecar = try sidecar(
+        of: file.name, in: file.folder, notes[file.folder], isAlone: isAlone)
       return try self.mark(id, mark, sidecar: sidecar)
     }
   }
@@ -32,14 +35,14 @@ extension EditPlan {
   }
 
   private func mark(
-    _ id: String, _ mark: PhotoMark, sidecar: (file: Path, before: [UInt8]?)
+    _ id: String, _ mark: PhotoMark, sidecar: Sidecar
   ) throws(EditError) -> FileChange {
-    let (file, before) = sidecar
-    let (said, known) = (before.flatMap { PhotoMetadata(sidecar: $0) }, gallery.metadata(of: id))
+    let (file, before, text) = sidecar
+    let (said, known) = (text.flatMap { PhotoMetadata(sidecar: $0) }, gallery.metadata(of: id))
     let rating = said?.rating ?? known.rating ?? 0
     let isFlagged = said?.isFlaggedAsRejected ?? known.isFlaggedAsRejected ?? false
     let isRejected = rating == -1 || isFlagged
-    let flag = before.flatMap { PhotoMark(sidecar: $0) } ?? .neither
+    let flag = text.flatMap { PhotoMark(sidecar: $0) } ?? .neither
     let isSo =
       switch mark {
       case .stars(let count):
@@ -48,29 +51,34 @@ extension EditPlan {
       case .pick, .neither: flag == mark && !isRejected
       }
     guard !isSo else { return FileChange(path: file, before: before, after: before) }
-    guard let after = mark.written(into: before, rating: rating, isRejected: isRejected) else {
+    guard let after = mark.written(into: text, rating: rating, isRejected: isRejected) else {
       throw .sidecar(file)
     }
     return FileChange(path: file, before: before, after: after)
   }
 
-  /// The sidecar that is written into: the one that goes before the others.
+  /// A sidecar that is written into, its content, and the text that the mark is put into.
+  private typealias Sidecar = (file: Path, before: [UInt8]?, text: [UInt8]?)
+
+  /// The sidecar that is written into: the one that goes before the others. Of one that differs in case, and
+  /// is of another photo, too, a copy is written.
   ///
   /// A new one has the photo's whole name, as darktable and digiKam call theirs; that of a raw file
   /// has its name without the extension, the only one that Lightroom reads.
   /// - Parameter isAlone: True if no other photo has the same name but for the extension.
   private func sidecar(
-    of name: [UInt8], in folder: Path, isAlone: Bool
-  ) throws(EditError) -> (file: Path, before: [UInt8]?) {
+    of name: [UInt8], in folder: Path, _ notes: NoteSpelling?, isAlone: Bool
+  ) throws(EditError) -> Sidecar {
     let own = ScannedFolder.ownSidecars(of: name)
     let shared = isAlone ? ScannedFolder.sharedSidecars(of: name) : []
-    let notes = try notes(beside: name, in: folder)
     for candidate in (shared + own).reversed() {
-      let file = folder.appending(notes.note(candidate))
-      if let text = try contents(of: file) { return (file, text) }
+      let file = folder.appending(notes?.note(candidate) ?? candidate)
+      guard let text = try contents(of: file) else { continue }
+      guard notes?.isShared(candidate) == true else { return (file, text, text) }
+      return (folder.appending(candidate), nil, text)
     }
     let isRaw = FileProbe.isRaw(named: Path(bytes: name))
-    return (folder.appending(isRaw ? shared.first ?? own[0] : own[0]), nil)
+    return (folder.appending(isRaw ? shared.first ?? own[0] : own[0]), nil, nil)
   }
 }
 

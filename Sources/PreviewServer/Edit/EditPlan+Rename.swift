@@ -8,6 +8,7 @@ extension EditPlan {
   func follow(_ renamed: [RenamedPhotos.Renaming]) throws(EditError) -> [FileChange] {
     var notes: [Path: FollowedNames] = [:]
     var changes: [FileChange] = []
+    let sidecars = try formerSidecars(of: renamed)
     for each in renamed {
       guard let photo = gallery.item(each.photo) else { throw .unknownPhoto(each.photo) }
       let old = Array(each.former.utf8)
@@ -18,7 +19,7 @@ extension EditPlan {
       let folder = try each.album.map { (id) throws(EditError) in try gallery.folder(at: id) }
       notes[folder ?? files, default: FollowedNames()].note(
         each.former, name, from: gallery.relative(files.appending(old)), to: photo.relative)
-      changes += try moveNotes(of: photo, from: old)
+      changes += try moveNotes(of: photo, from: old, sidecars[files])
     }
     for (folder, now) in notes {
       changes += [
@@ -56,7 +57,7 @@ extension EditPlan {
   /// The renamed photos of which something is still under their former names, and those of them whom that
   /// can follow.
   ///
-  /// - Complexity: O(n + m) for n photos and m bytes of the notes of their albums.
+  /// - Complexity: O(n + m) for n names in the folders and m bytes of the notes of the albums.
   func noted(
     _ renamed: [RenamedPhotos.Renaming]
   ) -> (all: [RenamedPhotos.Renaming], open: [RenamedPhotos.Renaming]) {
@@ -67,10 +68,11 @@ extension EditPlan {
     }
     let notes = Dictionary(
       uniqueKeysWithValues: names.map { ($0, notedNames(in: $0, now: $1)) })
+    let sidecars = (try? formerSidecars(of: renamed)) ?? [:]
     var (all, open): ([RenamedPhotos.Renaming], [RenamedPhotos.Renaming]) = ([], [])
     for (each, folder) in zip(renamed, folders) {
       guard let names = folder.flatMap({ notes[$0] }) else { continue }
-      let isOpen = isOpen(each, names)
+      let isOpen = isOpen(each, names, sidecars)
       if isOpen { open.append(each) }
       if isOpen || names.held.contains(each.former) { all.append(each) }
     }
@@ -84,12 +86,14 @@ extension EditPlan {
     return try? gallery.folder(at: album)
   }
 
-  private func isOpen(_ renaming: RenamedPhotos.Renaming, _ names: NotedNames) -> Bool {
+  private func isOpen(
+    _ renaming: RenamedPhotos.Renaming, _ names: NotedNames, _ sidecars: [Path: NoteSpelling]
+  ) -> Bool {
     guard let photo = gallery.item(renaming.photo) else { return false }
-    let old = Array(renaming.former.utf8)
-    let place = gallery.relative(gallery.fileFolder(of: photo).appending(old)).text
+    let (old, folder) = (Array(renaming.former.utf8), gallery.fileFolder(of: photo))
+    let place = gallery.relative(folder.appending(old)).text
     if names.canFollow(renaming.former, at: place) { return true }
-    let moves = try? moveNotes(of: photo, from: old)
+    let moves = try? moveNotes(of: photo, from: old, sidecars[folder])
     return moves?.isEmpty == false
   }
 
@@ -101,7 +105,9 @@ extension EditPlan {
 
   /// The changes that bring the files beside a photo along: its captions in all languages, and its
   /// sidecar. None where another photo has the former name, which they may have come with.
-  private func moveNotes(of photo: Item, from old: [UInt8]) throws(EditError) -> [FileChange] {
+  private func moveNotes(
+    of photo: Item, from old: [UInt8], _ sidecars: NoteSpelling?
+  ) throws(EditError) -> [FileChange] {
     let folder = gallery.fileFolder(of: photo)
     let place = gallery.relative(folder.appending(old))
     guard gallery.item(Item.id(of: place)) == nil else { return [] }
@@ -110,10 +116,32 @@ extension EditPlan {
     let caption = old + Array(".md".utf8)
     let notes = languages.flatMap { ScannedFolder.names(of: caption, in: $0) }
     var changes: [FileChange] = []
-    for note in notes + [caption, old + Array(".xmp".utf8)] {
+    for note in notes + [caption] {
       changes += try move(note, to: photo.fileName + note.dropFirst(old.count), in: folder)
     }
+    let ending = Array(".xmp".utf8)
+    let sidecar = old + ending
+    if sidecars?.isShared(sidecar) != true {
+      let found = sidecars?.note(sidecar) ?? sidecar
+      changes += try move(found, to: photo.fileName + ending, in: folder)
+    }
     return changes
+  }
+
+  /// The spelling of the sidecars that renamed photos had, by the folders of these.
+  ///
+  /// - Complexity: O(n) for n names in the folders.
+  private func formerSidecars(
+    of renamed: [RenamedPhotos.Renaming]
+  ) throws(EditError) -> [Path: NoteSpelling] {
+    var former: [Path: [[UInt8]]] = [:]
+    for each in renamed {
+      guard let photo = gallery.item(each.photo) else { continue }
+      former[gallery.fileFolder(of: photo), default: []].append(Array(each.former.utf8))
+    }
+    var sidecars: [Path: NoteSpelling] = [:]
+    for (folder, names) in former { sidecars[folder] = try notes(in: folder, besides: names) }
+    return sidecars
   }
 
   /// A file beside a photo under another name, unless there is one of that.

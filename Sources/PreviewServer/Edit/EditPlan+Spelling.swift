@@ -21,20 +21,15 @@ extension EditPlan {
     }
   }
 
-  /// The notes in a folder that spell the name of a photo otherwise.
-  ///
-  /// - Complexity: O(n) for n names, where the photo's has letters beyond ASCII.
-  func notes(beside photo: [UInt8], in folder: Path) throws(EditError) -> NoteSpelling {
-    guard photo.isAccented else { return NoteSpelling(of: [], beside: []) }
-    return try notes(in: folder)
-  }
-
   /// The notes in a folder that spell the name of their photo, or the tag of their language, otherwise.
   ///
+  /// - Parameter former: The names that photos had.
   /// - Complexity: O(n) for n names.
-  func notes(in folder: Path) throws(EditError) -> NoteSpelling {
+  func notes(
+    in folder: Path, besides former: [[UInt8]] = []
+  ) throws(EditError) -> NoteSpelling {
     do throws(FileSystemError) {
-      return try NoteSpelling(in: folder)
+      return try NoteSpelling(in: folder, besides: former)
     } catch {
       throw .disk(error)
     }
@@ -49,9 +44,18 @@ extension EditPlan {
 }
 
 extension NoteSpelling {
-  /// Finds the notes of the photos in a folder as it is now.
-  init(in folder: Path) throws(FileSystemError) {
-    let names = try Folder.names(in: folder).filter { Self.concerns($0[...]) }
-    self.init(of: names, beside: names.filter { FileProbe.isItem(named: Path(bytes: $0)) })
+  /// Finds the notes of the photos in a folder as it is now, and of those that were called otherwise.
+  init(in folder: Path, besides former: [[UInt8]] = []) throws(FileSystemError) {
+    let names = try Folder.names(in: folder)
+    let photos = names.filter { FileProbe.isItem(named: Path(bytes: $0)) } + former
+    let spelled = (names + former).filter { Self.concerns($0[...]) }
+    self.init(of: spelled, beside: photos.filter { Self.concerns($0[...]) })
+    _ = takeStrays(among: names.filter(ScannedFolder.isSidecar), beside: photos)
+  }
+
+  /// True if the note that has a name is meant by another name, too.
+  func isShared(_ name: [UInt8]) -> Bool {
+    let note = note(name)
+    return notes.contains { $0.key != name && $0.value == note }
   }
 }

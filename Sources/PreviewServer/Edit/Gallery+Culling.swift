@@ -28,9 +28,9 @@ extension Gallery {
     showing photo: String, page: String, _ read: (Path) throws(FileSystemError) -> [UInt8]?
   ) -> CullingState? {
     guard let album = album(showing: photo, page: page) else { return nil }
-    let accented = Set(album.photos.filter(\.fileName.isAccented).map(fileFolder))
+    let folders = Set(album.photos.map(fileFolder))
     let notes = Dictionary(
-      uniqueKeysWithValues: accented.map { ($0, try? NoteSpelling(in: $0)) })
+      uniqueKeysWithValues: folders.map { ($0, try? NoteSpelling(in: $0)) })
     let shown = album.photos.map { photo in
       let folder = fileFolder(of: photo)
       return CullingState.Photo(
