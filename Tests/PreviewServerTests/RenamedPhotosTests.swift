@@ -56,9 +56,14 @@ struct RenamedPhotosTests {
     for (old, new) in names {
       try File.rename(input.appending(old), to: input.appending(new))
     }
-    let now = try await gallery()
+    return noted(in: [former, try await gallery()])
+  }
+
+  /// The photos that were renamed from one gallery to the next, and the plan for the last.
+  private func noted(in galleries: [Gallery]) -> (photos: RenamedPhotos, plan: EditPlan) {
     var photos = RenamedPhotos()
-    photos.note(now, after: former)
+    for (former, now) in zip(galleries, galleries.dropFirst()) { photos.note(now, after: former) }
+    let now = galleries[galleries.count - 1]
     let plan = EditPlan(
       gallery: now, configuration: input.appending("photofall.yaml"),
       read: NoteFiles(input: input).read)
@@ -109,6 +114,35 @@ struct RenamedPhotosTests {
     var left = photos
     left.remove(photos.open)
     #expect(left.open.isEmpty)
+  }
+
+  @Test("A photo that was edited keeps its words, with its former content under another name, too")
+  func edited() async throws {
+    try writePhotos("1.png", "2.png")
+    try folder.write("captions: {1.png: one, 2.png: two}\n", to: "photos/album.yaml")
+    let former = try File.read(input.appending("2.png"))
+    var galleries = [try await gallery()]
+    try File.rename(input.appending("1.png"), to: input.appending("1 old.png"))
+    try folder.write(PlainPNG.file(width: 50, height: 40, level: 70), to: "photos/1.png")
+    try folder.write(PlainPNG.file(width: 51, height: 40, level: 80), to: "photos/2.png")
+    galleries.append(try await gallery())
+    try folder.write(former, to: "photos/2 backup.png")
+    galleries.append(try await gallery())
+    #expect(noted(in: galleries).photos.all.isEmpty)
+  }
+
+  @Test("The words of photos follow where a new one has the first of their numbers")
+  func inserted() async throws {
+    try writePhotos("1.png", "2.png")
+    try folder.write("captions: {1.png: one, 2.png: two}\n", to: "photos/album.yaml")
+    try folder.write("2.png\n", to: "photos/arrangement.txt")
+    let former = try await gallery()
+    try File.rename(input.appending("2.png"), to: input.appending("3.png"))
+    try File.rename(input.appending("1.png"), to: input.appending("2.png"))
+    try folder.write(PlainPNG.file(width: 50, height: 40, level: 70), to: "photos/1.png")
+    let (photos, plan) = noted(in: [former, try await gallery()])
+    #expect(
+      try follow(photos, plan) == ["captions: {2.png: one, 3.png: two}\n", "3.png\n"])
   }
 
   @Test("A name that is only spelled otherwise is the same, in lines, too")

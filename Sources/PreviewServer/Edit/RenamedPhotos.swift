@@ -38,7 +38,7 @@ struct RenamedPhotos: Sendable {
   mutating func note(_ gallery: Gallery, after former: Gallery) {
     let known = Dictionary(all.map { ($0.photo, $0) }, uniquingKeysWith: { first, _ in first })
     var gone: Set<String> = []
-    for photo in former.known where gallery.item(photo.id)?.content != photo.content {
+    for photo in renamed(in: gallery, after: former) {
       gone.insert(photo.id)
       let album = photo.isGuest ? former.id(of: former.folder(of: photo)) : nil
       // The words of one that was renamed before stand under its first name still.
@@ -53,6 +53,20 @@ struct RenamedPhotos: Sendable {
       else { continue }
       all.append(
         Renaming(photo: photo.id, former: name, name: photo.nameText, album: album))
+    }
+  }
+
+  /// The photos that are under their names no more. One that was edited still is: its content is new
+  /// to the folder, and no other name that was there has its former one.
+  private func renamed(in gallery: Gallery, after former: Gallery) -> [Item] {
+    let changed = former.known.filter { gallery.item($0.id)?.content != $0.content }
+    let left = Set(changed.map { Place(of: $0, in: former) })
+    let taken = Set(changed.compactMap { gallery.item($0.id) }.map { Place(of: $0, in: gallery) })
+    return changed.filter { photo in
+      guard let now = gallery.item(photo.id) else { return true }
+      let place = Place(of: now, in: gallery)
+      return left.contains(place) || lost[place] != nil
+        || taken.contains(Place(of: photo, in: former))
     }
   }
 
