@@ -113,6 +113,23 @@ def test_words_of_a_page_are_those_of_its_language(
     assert found == notes | {changed: "Ein altes Boot\n"}
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8-sig"])
+def test_a_caption_in_a_language_is_read_in_its_encoding(
+        open_preview, start_preview, tmp_path, encoding):
+    photos = tmp_path / "photos"
+    draw(photos / "p0.png", 1)
+    (photos / "photofall.yaml").write_text("languages: [en, de]\n")
+    (photos / "p0.png.md").write_text("A boat\n", encoding=encoding)
+    (photos / "p0.png.de.md").write_text("Ein Boot\n", encoding=encoding)
+    preview = start_preview()
+    wait_until(lambda: preview.request("GET", "/de/p/p0.html").status == 200)
+    for address, words in [("p/p0.html", "A boat"), ("de/p/p0.html", "Ein Boot")]:
+        page = open_preview(preview, address)
+        page.get_by_role("button", name="Words…").click()
+        caption = page.get_by_role("dialog", name="p0.png").get_by_label("Caption, in Markdown")
+        expect(caption).to_have_value(re.compile(rf"^{words}\s*$"))
+
+
 def test_captions_of_all_languages_follow_a_photo_that_is_renamed(open_preview, start_preview, tmp_path):
     photos = tmp_path / "photos"
     draw(photos / "p0.png", 1)

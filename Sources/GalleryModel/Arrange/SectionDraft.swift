@@ -164,7 +164,7 @@ struct SectionDraft {
   private func caption(_ scanned: ScannedFile, else own: String?) -> String? {
     let note = folder.note(
       scanned.name + Array(".md".utf8), in: file.configuration.language)
-    let written = file.captions[scanned.name] ?? note.map { String(decoding: $0, as: UTF8.self) }
+    let written = file.captions[scanned.name] ?? note.map(ScannedFolder.words(of:))
     guard let written else { return own.map(MarkdownText.escaping) }
     return written.isWordless ? nil : written
   }

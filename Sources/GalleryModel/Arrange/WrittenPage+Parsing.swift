@@ -27,8 +27,7 @@ extension WrittenPage {
   }
 
   private static func lines(of text: [UInt8]) -> [String] {
-    let isMarked = text.starts(with: [0xEF, 0xBB, 0xBF])
-    return String(decoding: text.dropFirst(isMarked ? 3 : 0), as: UTF8.self)
+    ScannedFolder.words(of: text)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
   }
 

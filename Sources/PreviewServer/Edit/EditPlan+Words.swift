@@ -23,7 +23,7 @@ extension EditPlan {
       if isListed { break }
       let after = Array((text + "\n").utf8).ended(as: before[...])
       guard isInLanguage else { return FileChange(path: notes[0].file, before: nil, after: after) }
-      try check(String(decoding: before, as: UTF8.self), was: was, mine: text)
+      try check(ScannedFolder.words(of: before), was: was, mine: text)
       return FileChange(path: file, before: before, after: after)
     }
     if !text.isEmpty, try hasWordForAll("captions", in: gallery.folder(of: photo)) {
@@ -49,7 +49,8 @@ extension EditPlan {
     }
     for (file, isInLanguage) in try notes(of: photo, in: language) {
       guard let text = try contents(of: file) else { continue }
-      return isInLanguage ? String(decoding: text, as: UTF8.self) : photo.published.caption
+      guard isInLanguage else { return photo.published.caption }
+      return ScannedFolder.words(of: ScannedFolder.text(of: text, named: file.name))
     }
     return photo.caption
   }
