@@ -131,6 +131,25 @@ struct RenamedPhotosTests {
     #expect(noted(in: galleries).photos.all.isEmpty)
   }
 
+  @Test("The first of two photos that had a name one after another has the words under it")
+  func sameFormerName() async throws {
+    try writePhotos("a.png")
+    try folder.write("captions: {a.png: A}\n", to: "photos/album.yaml")
+    try folder.write("a.png\n", to: "photos/arrangement.txt")
+    try folder.write("A\n", to: "photos/a.png.md")
+    var galleries = [try await gallery()]
+    try File.rename(input.appending("a.png"), to: input.appending("b.png"))
+    galleries.append(try await gallery())
+    try folder.write(PlainPNG.file(width: 50, height: 40, level: 70), to: "photos/a.png")
+    galleries.append(try await gallery())
+    try File.rename(input.appending("a.png"), to: input.appending("c.png"))
+    galleries.append(try await gallery())
+    let (photos, plan) = noted(in: galleries)
+    #expect(photos.open.map(\.name) == ["b.png", "c.png"])
+    #expect(try follow(photos, plan) == ["captions: {b.png: A}\n", "b.png\n"])
+    #expect(try File.read(input.appending("b.png.md")) == Array("A\n".utf8))
+  }
+
   @Test("The words of photos follow where a new one has the first of their numbers")
   func inserted() async throws {
     try writePhotos("1.png", "2.png")

@@ -4,7 +4,7 @@ internal import GalleryModel
 /// Words under photos' former names follow them to those that they have now.
 extension EditPlan {
   /// The changes with which the words of photos follow, all at once: one photo may have the name that
-  /// another had.
+  /// another had. Of those with the same former name the first has the words.
   func follow(_ renamed: [RenamedPhotos.Renaming]) throws(EditError) -> [FileChange] {
     var notes: [Path: FollowedNames] = [:]
     var changes: [FileChange] = []
@@ -16,8 +16,10 @@ extension EditPlan {
         throw .unknownPhoto(each.former)
       }
       let (name, files) = (try photo.writtenName, gallery.fileFolder(of: photo))
-      let folder = try each.album.map { (id) throws(EditError) in try gallery.folder(at: id) }
-      notes[folder ?? files, default: FollowedNames()].note(
+      let album = try each.album.map { (id) throws(EditError) in try gallery.folder(at: id) }
+      let folder = album ?? files
+      guard notes[folder]?.names[each.former] == nil else { continue }
+      notes[folder, default: FollowedNames()].note(
         each.former, name, from: gallery.relative(files.appending(old)), to: photo.relative)
       changes += try moveNotes(of: photo, from: old, sidecars[files])
     }
@@ -64,7 +66,8 @@ extension EditPlan {
     let folders = renamed.map(notesFolder(of:))
     var names: [Path: [String: String]] = [:]
     for (each, folder) in zip(renamed, folders) {
-      if let folder { names[folder, default: [:]][each.former] = each.name }
+      guard let folder, names[folder]?[each.former] == nil else { continue }
+      names[folder, default: [:]][each.former] = each.name
     }
     let notes = Dictionary(
       uniqueKeysWithValues: names.map { ($0, notedNames(in: $0, now: $1)) })
