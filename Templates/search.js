@@ -1,6 +1,6 @@
 // Finds photos, albums and keywords by words, and photos by their dates too.
 
-import { find, indexFile, linksAt } from "./search/index.js";
+import { find, indexFile, linksAt, whenOther } from "./search/index.js";
 import { Results } from "./search/results.js";
 import { termsOf } from "./search/terms.js";
 
@@ -63,16 +63,14 @@ const showMore = async () => {
 /**
  * Shows what was found. Who finds nothing is told so, and where there is something.
  * @param {number} turn
- * @param {import("./search/terms.js").Term[]} terms
+ * @param {{ photos: number[], links: number[], isCut: boolean }} numbers
  */
-const show = async (turn, terms) => {
-  const all = await find(terms);
-  const { index, photos, isCut } = all;
-  const isEmpty = photos.length + all.links.length === 0;
-  const keywords = index.keywords.map(([title, page]) => ({ title, page }));
-  const links = isEmpty ? keywords : await linksAt(index, all.links);
+const show = async (turn, { photos, links, isCut }) => {
+  const isEmpty = photos.length + links.length === 0;
+  const keywords = (await indexFile()).keywords.map(([title, page]) => ({ title, page }));
+  const shown = isEmpty ? keywords : await linksAt(links);
   if (turn !== latest) return;
-  results = photofall.found = new Results(found, terms, all, links);
+  results = photofall.found = new Results(found, photos, shown);
   const message = !isEmpty ? "found" : keywords.length ? "nothingBut" : "nothing";
   const count = isCut
     ? `${photos.length.toLocaleString(photofallWords.language)}+` : photos.length;
@@ -100,7 +98,7 @@ const search = () => {
     // The browser keeps the place in an album again, unless the stream does.
     history.scrollRestoration = history.state?.middle ? "manual" : "auto";
     found.querySelector(".tiles").replaceChildren();
-  } else attempt(turn, () => show(turn, terms));
+  } else attempt(turn, async () => show(turn, await find(terms)));
 };
 
 // The words stand in the address of the page that has the field, so that Back, a reload and a link
@@ -143,6 +141,11 @@ field.addEventListener("keydown", (event) => {
   searchAnew("");
 });
 addEventListener("resize", () => results?.place());
+whenOther(() => {
+  if (found.hidden) return;
+  place ??= results?.middle;
+  search();
+});
 // Somebody is about to type: what every search begins with can come meanwhile.
 indexFile().catch(() => {});
 // Words of the address, or typed before this script came.

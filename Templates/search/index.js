@@ -23,34 +23,41 @@ export const fileAt = once(async (link) => {
 
 /** The time for which the index is taken for current, ms: letter upon letter asks for it once. */
 const lifetime = 1000;
-let askedAt = 0;
-/** @type {Promise<any> | null} */
-let asked = null;
-/** The index that all files and numbers are of. */
+let askedAt = -lifetime;
+/** @type {Promise<any>} */
+let asked;
+/** The index that all files and numbers are of; null until it is there. */
 let index = null;
+let tellOther = () => {};
+
+/** Sets what is done where the site was published anew: former numbers are of other photos then. */
+export const whenOther = (action) => {
+  tellOther = action;
+};
 
 const askForIndex = async () => {
   try {
     const now = await fetchJSON("index.json");
-    if (now.digest !== index?.digest) {
-      index = now;
-      fileAt.forget();
-    }
+    const isOther = index && now.digest !== index.digest;
+    index = now;
+    if (!isOther) return;
+    fileAt.forget();
+    tellOther();
   } catch (error) {
-    asked = null;
+    askedAt = -lifetime;
     // Without a network the last one serves.
     if (!index) throw error;
   }
-  return index;
 };
 
-/** The index as it is published now: the same object until its numbers are others. */
-export const indexFile = () => {
-  if (!asked || performance.now() - askedAt > lifetime) {
+/** The index; nobody who has one waits until it is known whether it is still current. */
+export const indexFile = async () => {
+  if (performance.now() - askedAt >= lifetime) {
     askedAt = performance.now();
     asked = askForIndex();
   }
-  return asked;
+  if (!index) await asked;
+  return index;
 };
 
 /** The files of terms that a search for the beginning of words fetches at most. */
@@ -63,9 +70,10 @@ const mostShards = 4;
  * @typedef {{ sets: Set<number>[], long: LongWord[], isCut: boolean }} Matches
  */
 
-/** @type {(term: import("./terms.js").Term, shards: string[]) => Promise<Matches>} */
-const matches = async ({ text: term, isWhole }, shards) => {
+/** @type {(term: import("./terms.js").Term) => Promise<Matches>} */
+const matches = async ({ text: term, isWhole }) => {
   const own = keyOf(term);
+  const { shards } = await indexFile();
   const around = shards.filter((start) => own.startsWith(start))
     .sort((one, other) => other.length - one.length).slice(0, 1);
   const within = isWhole ? []
@@ -153,12 +161,11 @@ const common = async (all) => {
 
 /**
  * The numbers of the photos, and of the albums and keywords, that have all terms, one or more.
- * `isCut` where there are more, or fewer. All are of `index`.
+ * `isCut` where there are more, or fewer.
  * @param {import("./terms.js").Term[]} terms
  */
 export const find = async (terms) => {
-  const index = await indexFile();
-  const all = await Promise.all(terms.map((term) => matches(term, index.shards)));
+  const all = await Promise.all(terms.map(matches));
   const sure = all.filter((term) => !term.isCut);
   const isCut = sure.length < all.length;
   let found = await common(all);
@@ -166,12 +173,14 @@ export const find = async (terms) => {
   if (isCut && sure.length && !found.photos.length && !found.links.length) {
     found = await common(sure);
   }
-  return { ...found, index, isCut: isCut || !found.isWhole };
+  return { ...found, isCut: isCut || !found.isWhole };
 };
 
 const entries = (numbers, name, stride) => Promise.all(numbers.map(async (number) =>
   (await fileAt(`${name}-${Math.floor(number / stride)}.json`))[number % stride]));
 
-export const photosAt = (index, numbers) => entries(numbers, "photos", index.stride);
+export const photosAt = async (numbers) =>
+  entries(numbers, "photos", (await indexFile()).stride);
 
-export const linksAt = (index, numbers) => entries(numbers, "links", index.linkStride);
+export const linksAt = async (numbers) =>
+  entries(numbers, "links", (await indexFile()).linkStride);

@@ -2,7 +2,7 @@
 
 import { awayFromMiddle } from "../photofall/middle.js";
 import { bringOnScreen } from "../photofall/on-screen.js";
-import { fileAt, find, fromIndex, indexFile, photosAt } from "./index.js";
+import { fileAt, fromIndex, photosAt } from "./index.js";
 import { columnsFor, gap, rowsOf } from "./rows.js";
 
 /** The photos that are shown at a time at least: each may need a file of its own. */
@@ -39,22 +39,21 @@ const keyOfData = (data) =>
 
 /** @implements {Found} */
 export class Results {
-  #terms;
-  #index;
   #numbers;
   /** @type {any[]} */
   #entries = [];
+  /** The number of photos that are shown, or will be. */
+  #wanted = 0;
   /** @type {HTMLElement} */
   #tiles;
 
   /**
    * @param {HTMLElement} element
-   * @param {import("./terms.js").Term[]} terms The words that were searched for.
-   * @param {{ index: any, photos: number[] }} found The numbers of the photos, and their index.
+   * @param {number[]} numbers Those of the photos.
    * @param {any[]} links The albums and keywords.
    */
-  constructor(element, terms, { index, photos }, links) {
-    [this.#terms, this.#index, this.#numbers] = [terms, index, photos];
+  constructor(element, numbers, links) {
+    this.#numbers = numbers;
     const [list, tiles] = [".keywords", ".tiles"].map((name) => element.querySelector(name));
     list.replaceChildren(...links.map(linkOf));
     // Photos of earlier results that are still on their way come into an element of theirs.
@@ -74,31 +73,19 @@ export class Results {
     return this.#entries.findIndex((entry) => entry.id === id);
   }
 
-  /** Shows as many photos as before of those that there are now, where the site was published anew. */
-  async #renew() {
-    if (await indexFile() === this.#index) return;
-    const { index, photos } = await find(this.#terms);
-    const entries = await photosAt(index, photos.slice(0, this.#entries.length));
-    [this.#index, this.#numbers, this.#entries] = [index, photos, entries];
-    this.#tiles.replaceChildren(...entries.map(tileOfEntry));
-    this.place();
-  }
-
   async photo(position) {
-    await this.#renew();
-    const { id, data } =
-      this.#entries[position] ?? (await photosAt(this.#index, [this.#numbers[position]]))[0];
+    const [{ id, data }] = await photosAt([this.#numbers[position]]);
     const { photos } = await fileAt(data);
     const entry = photos.find((photo) => photo.id === id);
     return { entry, chunk: keyOfData(data), address: fromIndex(data) };
   }
 
   async reveal(position) {
-    while (this.#entries.length <= position && !this.isWhole) {
+    while (this.#entries.length <= position) {
       await this.showMore(Math.max(pageSize, position + 1 - this.#entries.length));
     }
-    const tile = this.#tiles.querySelectorAll(".tile")[position] ?? null;
-    if (tile) bringOnScreen(tile);
+    const tile = this.#tiles.querySelectorAll(".tile")[position];
+    bringOnScreen(tile);
     return tile;
   }
 
@@ -112,7 +99,7 @@ export class Results {
       .sort((one, other) => awayFromMiddle(one.box) - awayFromMiddle(other.box));
     if (!nearest) return null;
     const { position, box } = nearest;
-    const count = this.#entries.length;
+    const count = Math.min(this.#wanted, this.length);
     return { position, part: (innerHeight / 2 - box.top) / box.height, count };
   }
 
@@ -126,9 +113,9 @@ export class Results {
 
   /** Shows the next photos, or so many; ends when they have their places. */
   async showMore(count = pageSize) {
-    await this.#renew();
     const shown = this.#entries.length;
-    const next = await photosAt(this.#index, this.#numbers.slice(shown, shown + count));
+    this.#wanted = shown + count;
+    const next = await photosAt(this.#numbers.slice(shown, this.#wanted));
     if (this.#entries.length > shown) return;
     this.#entries.push(...next);
     this.#tiles.append(...next.map(tileOfEntry));
