@@ -186,6 +186,25 @@ def test_all_that_is_selected_counts_whatever_the_page_has_of_it(
     assert not (preview.photos / "arrangement.txt").exists()
 
 
+def test_a_span_waits_for_the_order_that_did_not_come_at_first(open_preview, start_preview, tmp_path):
+    (tmp_path / "photos").mkdir()
+    (tmp_path / "photos" / "photofall.yaml").write_text(
+        "sort: name\norder: ascending\nchunk: {minimum: 4, target: 6, maximum: 8}\n")
+    page = open_preview(start_preview(photos=60), width=390, height=600)
+    arrange(page)
+    page.route("**/_photofall/album?*", lambda route: route.abort(), times=1)
+    with page.expect_event("requestfailed"):
+        page.locator('[data-photo="p00.png"]').click()
+    page.wait_for_function("""() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      return document.querySelector('[data-photo="p58.png"]');
+    }""")
+    assert "p00.png" not in order(page)
+    page.locator('[data-photo="p58.png"]').click(modifiers=["Shift"])
+    expect(page.locator(".pfe-bar [role=status]")).to_have_text("59 selected")
+    page.problems.clear()
+
+
 def press(page, other, preview, locator, **edit):
     """Presses something until an edit is shown by another page, and lets go."""
     page.evaluate("window.isSame = true")

@@ -17,8 +17,8 @@ let isOn = sessionStorage.getItem("photofall-arrange") === "on";
  * @type {string[]}
  */
 let album = [];
-/** The photo that was selected last. */
-let lastSelected;
+/** The photo that was selected last; null: none. */
+let lastSelected = keepOverReload("last-selected", () => lastSelected);
 /** The time when the last drag ended: its click selects nothing. */
 let dragEnd = -Infinity;
 
@@ -84,7 +84,9 @@ const learnAlbum = async () => {
 };
 
 /** Selects a photo: alone, besides the others, or all from the last one on. */
-export const select = (id, { adds = false, spans = false } = {}) => {
+export const select = async (id, { adds = false, spans = false } = {}) => {
+  // The page has lost sight of the last one, and the order is still on its way.
+  if (spans && lastSelected && !inOrder().includes(lastSelected)) await learnAlbum();
   const order = inOrder();
   if (spans && order.includes(lastSelected)) {
     const [from, to] = [order.indexOf(lastSelected), order.indexOf(id)].sort((a, b) => a - b);
