@@ -51,6 +51,16 @@ def test_a_dialog_says_which_words_it_did_not_save(open_preview, start_preview, 
     assert file.read_text() == text + "titles:\n  p0.png: Harbour\n"
 
 
+def bilingual(tmp_path, notes):
+    """The folder of a photo in a gallery of two languages, with captions in files of their own."""
+    photos = tmp_path / "photos"
+    draw(photos / "p0.png", 1)
+    (photos / "photofall.yaml").write_text("languages: [en, de]\n")
+    for name, text in notes.items():
+        (photos / name).write_text(text)
+    return photos
+
+
 def photo_state(preview):
     return json.loads(preview.request("GET", "/_photofall/photo?photo=p0.png").body)
 
@@ -61,11 +71,7 @@ def photo_state(preview):
     ({"p0.png.en.md": "A boat\n", "p0.png.md": "Bateau\n"}, "A boat", "p0.png.en.md"),
     ({"p0.png.de.md": "Ein Boot\n"}, "", "p0.png.en.md")])
 def test_a_caption_of_another_language_stays(start_preview, tmp_path, notes, was, changed):
-    photos = tmp_path / "photos"
-    draw(photos / "p0.png", 1)
-    (photos / "photofall.yaml").write_text("languages: [en, de]\n")
-    for name, text in notes.items():
-        (photos / name).write_text(text)
+    photos = bilingual(tmp_path, notes)
     preview = start_preview()
     wait_until(lambda: preview.request("GET", "/_photofall/settings").status == 200)
     assert photo_state(preview)["caption"].strip() == was
@@ -95,11 +101,7 @@ def test_a_caption_keeps_the_line_ends_of_its_file(start_preview, tmp_path):
     ({"p0.png.en.md": "A boat\n"}, "", "p0.png.de.md")])
 def test_words_of_a_page_are_those_of_its_language(
         open_preview, start_preview, tmp_path, notes, was, changed):
-    photos = tmp_path / "photos"
-    draw(photos / "p0.png", 1)
-    (photos / "photofall.yaml").write_text("languages: [en, de]\n")
-    for name, text in notes.items():
-        (photos / name).write_text(text)
+    photos = bilingual(tmp_path, notes)
     preview = start_preview()
     wait_until(lambda: preview.request("GET", "/de/p/p0.html").status == 200)
     page = open_preview(preview, "de/p/p0.html")

@@ -156,14 +156,20 @@ def test_a_photo_is_dropped_on_a_page_that_comes_during_the_drag(
     assert place > 48
 
 
-def test_all_that_is_selected_counts_whatever_the_page_has_of_it(
-        open_preview, start_preview, tmp_path):
+def long_album(open_preview, start_preview, tmp_path):
+    """A preview of 60 photos on small pages, and a page of it on which one arranges."""
     (tmp_path / "photos").mkdir()
     (tmp_path / "photos" / "photofall.yaml").write_text(
         "sort: name\norder: ascending\nchunk: {minimum: 4, target: 6, maximum: 8}\n")
     preview = start_preview(photos=60)
     page = open_preview(preview, width=390, height=600)
     arrange(page)
+    return preview, page
+
+
+def test_all_that_is_selected_counts_whatever_the_page_has_of_it(
+        open_preview, start_preview, tmp_path):
+    preview, page = long_album(open_preview, start_preview, tmp_path)
     with page.expect_response("**/_photofall/album?*") as album:
         page.locator('[data-photo="p00.png"]').click()
     album.value.finished()
@@ -187,11 +193,7 @@ def test_all_that_is_selected_counts_whatever_the_page_has_of_it(
 
 
 def test_a_span_waits_for_the_order_that_did_not_come_at_first(open_preview, start_preview, tmp_path):
-    (tmp_path / "photos").mkdir()
-    (tmp_path / "photos" / "photofall.yaml").write_text(
-        "sort: name\norder: ascending\nchunk: {minimum: 4, target: 6, maximum: 8}\n")
-    page = open_preview(start_preview(photos=60), width=390, height=600)
-    arrange(page)
+    _, page = long_album(open_preview, start_preview, tmp_path)
     page.route("**/_photofall/album?*", lambda route: route.abort(), times=1)
     with page.expect_event("requestfailed"):
         page.locator('[data-photo="p00.png"]').click()
