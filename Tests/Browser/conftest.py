@@ -11,7 +11,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from galleries import PHOTOFALL, ROOT, build, captions, photos
 from hosting import hosting
-from patience import PATIENCE
+from patience import PATIENCE, wait_until
 
 # The fixtures of the preview.
 pytest_plugins = ["previews"]
@@ -185,12 +185,31 @@ ARRIVED = """layout => document.getElementById('layout-' + layout).checked
   && document.getAnimations().every(a => a instanceof CSSAnimation)"""
 
 
+def intercept(page, address, act, **options):
+    """Hands the requests of a page for some address to a function from now on, as `page.route` does.
+
+    A page that is loaded learns of it some time after that returned; what it asks for meanwhile goes
+    past the function, and no event tells of it.
+    """
+    page.route(address, act, **options)
+    own = page.url.partition("#")[0]
+    if own == "about:blank":
+        return
+
+    def is_own(url):
+        return url == own
+
+    page.route(is_own, lambda route: route.fulfill(status=204))
+    wait_until(lambda: page.evaluate("async own => (await fetch(own)).status", own) == 204)
+    page.unroute(is_own)
+
+
 class Held:
     """The requests of a page for some address, which are held until they are let go."""
 
     def __init__(self, page, address):
         self.page, self.routes, self.is_open = page, [], False
-        page.route(address, self.take)
+        intercept(page, address, self.take)
 
     def take(self, route):
         if self.is_open:

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
-from conftest import choose, new_context
+from conftest import choose, intercept, new_context
 from engines import Firefox
 from galleries import ROOT, build, photos
 from patience import wait_until
@@ -217,7 +217,7 @@ def test_the_viewer_plays_and_stops(asked):
 def test_what_one_leaves_is_downloaded_no_further(asked):
     page = asked()
     # As on a slow line: no clip comes to its end.
-    page.route("**/*.mp4", lambda route: None)
+    intercept(page, "**/*.mp4", lambda route: None)
     with page.expect_request("**/*.mp4"):
         page.locator(".tile").first.hover()
     with page.expect_event("requestfailed"):
@@ -452,7 +452,7 @@ def fails(page, video):
 
 def test_a_clip_that_did_not_come_is_played_when_there_is_a_network(asked):
     page = asked()
-    page.route("**/*.mp4", lambda route: route.abort())
+    intercept(page, "**/*.mp4", lambda route: route.abort())
     video = f"{IN_VIEW} video"
     page.locator(".tile").first.click()
     for key in ["ArrowRight", "ArrowLeft"]:
@@ -474,7 +474,7 @@ def test_a_live_photo_that_did_not_come_moves_when_there_is_a_network(browser, s
     context = new_context(browser)
     page = context.new_page()
     page.goto(serve(build(tmp_path / "photos", cwd=tmp_path)) + "index.html")
-    page.route("**/*.mp4", lambda route: route.abort())
+    intercept(page, "**/*.mp4", lambda route: route.abort())
     page.locator(".tile").click()
     video = f"{IN_VIEW} video"
     expect(page.locator(MOVE)).to_have_attribute("aria-pressed", "false")

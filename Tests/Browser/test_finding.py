@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
 from playwright.sync_api import expect
 
-from conftest import Held
+from conftest import Held, intercept
 from engines import WebKit
 from galleries import PHOTOFALL, ROOT, aged, build, photo, photos
 from patience import wait_until
@@ -771,9 +771,9 @@ def test_a_search_that_failed_is_done_again_by_its_button(built, serve, open_pag
     page = open_page()
     open_page.forgiven.append("ERR_FAILED")
     page.goto(serve(built))
-    page.route("**/assets/search.*.js", lambda route: route.abort())
+    intercept(page, "**/assets/search.*.js", lambda route: route.abort())
     page.locator(".find input").focus()
-    page.route("**/search/*.json", lambda route: route.abort())
+    intercept(page, "**/search/*.json", lambda route: route.abort())
     page.unroute("**/assets/search.*.js")
     page.locator("h1").click()
     assert found(page, "glac") == []

@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from conftest import intercept
 from patience import wait_until
 from previews import arrange, draw, open_panel, order, read, wait_for_order
 
@@ -24,7 +25,7 @@ def held(page, place):
     """Holds requests to a place of the preview back until the block ends."""
     address = f"**/_photofall/{place}?*"
     waiting = []
-    page.route(address, lambda route: waiting.append(route))
+    intercept(page, address, lambda route: waiting.append(route))
     yield
     for route in waiting:
         route.continue_()
@@ -125,7 +126,7 @@ def test_words_that_cannot_be_saved_stay_in_their_dialog(page, preview):
     dialog = page.get_by_role("dialog", name="p03")
     caption = dialog.get_by_label("Caption")
     caption.fill("A long story.")
-    page.route("**/_photofall/edit?*", lambda route: route.abort())
+    intercept(page, "**/_photofall/edit?*", lambda route: route.abort())
     dialog.get_by_role("button", name="Save").click()
     expect(page.locator(".pfe-bar [role=status]")).to_contain_text("nothing was changed")
     expect(dialog.get_by_role("alert")).to_contain_text("nothing was changed")
@@ -142,7 +143,7 @@ def test_a_pattern_that_cannot_be_saved_stays_in_its_field(page, preview):
     panel.get_by_text("Ignored files").click()
     pattern = panel.get_by_label("Pattern as in .gitignore")
     pattern.fill("*.tmp")
-    page.route("**/_photofall/edit?*", lambda route: route.abort())
+    intercept(page, "**/_photofall/edit?*", lambda route: route.abort())
     pattern.press("Enter")
     expect(page.locator(".pfe-bar [role=status]")).to_contain_text("nothing was changed")
     expect(pattern).to_have_value("*.tmp")
@@ -339,7 +340,7 @@ def test_a_title_that_is_not_saved_stays_to_be_saved_again(page, preview):
     title = page.locator(".masthead > h1")
     title.click()
     page.keyboard.type("Iceland")
-    page.route("**/_photofall/edit?*", lambda route: route.abort())
+    intercept(page, "**/_photofall/edit?*", lambda route: route.abort())
     page.keyboard.press("Enter")
     status = page.locator(".pfe-bar [role=status]")
     expect(status).to_have_text("The preview does not answer; nothing was changed.")

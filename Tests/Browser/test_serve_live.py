@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from conftest import intercept
 from patience import PATIENCE, wait_until
 from previews import (
     draw,
@@ -225,7 +226,7 @@ def test_a_gallery_that_changes_while_it_is_fetched_is_followed_in_place(page, p
         return route.fulfill(status=404)
 
     page.evaluate("window.isSame = true")
-    page.route(preview.address, miss)
+    intercept(page, preview.address, miss)
     album.write_text("title: State 0\n")
     expect(page.locator("h1")).to_have_text("State 8")
     assert page.evaluate("window.isSame") and len(misses) == 8
@@ -238,7 +239,7 @@ def test_a_change_is_followed_in_place_before_the_photos_are_there(open_preview,
     assert preview.site.is_dir()
     page = open_preview(preview, height=800)
     page.evaluate("window.isSame = true")
-    page.route("**/page/**", lambda route: route.abort())
+    intercept(page, "**/page/**", lambda route: route.abort())
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     page.locator(".missing").last.wait_for()
     page.unroute("**/page/**")

@@ -2,7 +2,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from conftest import new_context
+from conftest import intercept, new_context
 from fingers import Fingers
 from patience import wait_until
 from previews import arrange, centre, draw, order, read, wait_for_order
@@ -133,7 +133,8 @@ def test_a_photo_is_dropped_on_a_page_that_comes_during_the_drag(
     # The window shows little, so that the last page has not come when the drag begins.
     page = open_preview(preview, width=390, height=600)
     arrange(page)
-    page.locator('[data-photo="p00.png"]').scroll_into_view_if_needed()
+    # Another tile may take the place of this one while its pictures are made.
+    page.evaluate("""document.querySelector('[data-photo="p00.png"]').scrollIntoView({ block: "center" })""")
     x, y, _ = centre(page, "p00.png")
     page.mouse.move(x, y)
     page.mouse.down()
@@ -194,7 +195,7 @@ def test_all_that_is_selected_counts_whatever_the_page_has_of_it(
 
 def test_a_span_waits_for_the_order_that_did_not_come_at_first(open_preview, start_preview, tmp_path):
     _, page = long_album(open_preview, start_preview, tmp_path)
-    page.route("**/_photofall/album?*", lambda route: route.abort(), times=1)
+    intercept(page, "**/_photofall/album?*", lambda route: route.abort(), times=1)
     with page.expect_event("requestfailed"):
         page.locator('[data-photo="p00.png"]').click()
     page.wait_for_function("""() => {

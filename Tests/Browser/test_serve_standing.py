@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from conftest import intercept
 from patience import wait_until
 from previews import (
     Preview,
@@ -211,7 +212,7 @@ def test_connections_that_break_load_no_page_anew(page, preview):
         failures.append(route)
         return route.abort()
 
-    page.route(preview.address, fail)
+    intercept(page, preview.address, fail)
     (preview.photos / "album.yaml").write_text("title: Ours\n")
     expect(page.locator("h1")).to_have_text("Ours")
     assert len(failures) == 6 and page.evaluate("window.isSame")
@@ -269,7 +270,7 @@ def test_a_server_that_goes_is_missed_and_found_again(open_preview, start_previe
 
 def test_pages_say_what_a_server_could_not(page, preview):
     """Answers without words of their own, as of a server that breaks off."""
-    page.route(re.compile("/_photofall/settings"), lambda route: route.fulfill(
+    intercept(page, re.compile("/_photofall/settings"), lambda route: route.fulfill(
         status=200, content_type="application/json", body="{"))
     page.get_by_role("button", name="Layout", exact=True).click()
     expect(page.locator(MESSAGE)).to_have_text(

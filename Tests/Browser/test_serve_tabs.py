@@ -2,6 +2,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from conftest import intercept
 from patience import wait_until
 from previews import arrange, open_panel, order, read, wait_for_order
 
@@ -99,7 +100,7 @@ def test_devices_have_one_stream_together(page, preview):
 def hold(page, place):
     """Holds the next request for a place back; returns what lets it go."""
     held = []
-    page.route(f"**/_photofall/{place}?*", lambda route: held.append(route), times=1)
+    intercept(page, f"**/_photofall/{place}?*", lambda route: held.append(route), times=1)
     # What was asked for is told while the page is looked at.
     return lambda: wait_until(lambda: page.evaluate("true") and held)[0].continue_()
 

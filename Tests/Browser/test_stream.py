@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from conftest import WIDTHS, Held, measured_frames, overlaps, resolved, wheel
+from conftest import WIDTHS, Held, intercept, measured_frames, overlaps, resolved, wheel
 from engines import ENGINES
 from galleries import aged, build, photo, photos
 from hosting import QuietHandler
@@ -433,7 +433,7 @@ def test_a_page_that_cannot_be_fetched_can_be_tried_again(visit, large, open_pag
 
 def test_without_the_albums_data_the_pager_serves(visit, large, open_page):
     page = visit(large)
-    page.route("**/stream.json", lambda route: route.abort())
+    intercept(page, "**/stream.json", lambda route: route.abort())
     page.mouse.wheel(0, 500)
     page.wait_for_selector(".missing")
     assert page.locator(".pager a[rel=next]").is_visible()
@@ -449,7 +449,7 @@ def test_without_the_albums_data_the_pager_serves(visit, large, open_page):
 
 def test_an_album_of_another_day_is_asked_for_again(visit, large):
     page = visit(large)
-    page.route("**/stream.json", lambda route: route.fulfill(
+    intercept(page, "**/stream.json", lambda route: route.fulfill(
         json={"photos": 0, "bands": [0], "layouts": {}, "chunks": []}))
     page.mouse.wheel(0, 500)
     page.wait_for_selector(".missing")
@@ -809,7 +809,7 @@ def test_axe_finds_nothing_in_the_stream(visit, large, scheme):
 
 def test_data_that_could_not_be_had_is_asked_for_again(visit, large, chunks, open_page):
     page = visit(large)
-    page.route("**/data/*.json", lambda route: route.abort())
+    intercept(page, "**/data/*.json", lambda route: route.abort())
     ask = "photofall.chunkData(1).then(data => data.photos.length, () => null)"
     assert page.evaluate(ask) is None
     page.unroute("**/data/*.json")

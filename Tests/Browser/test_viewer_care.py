@@ -5,7 +5,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from conftest import Held
+from conftest import Held, intercept
 from fingers import Fingers
 from galleries import build, photo
 from patience import wait_until
@@ -447,7 +447,7 @@ def test_a_photo_whose_data_is_on_its_way_is_waited_for_with_a_sign(gallery):
 
 def test_a_photo_whose_data_cannot_be_had_is_said_to_be_missing(gallery, open_page):
     page = gallery()
-    page.route("**/data/*.json", lambda route: route.abort())
+    intercept(page, "**/data/*.json", lambda route: route.abort())
     open_dialog = page.locator("dialog")
     page.locator(".tile").first.click()
     expect(open_dialog).to_be_visible()

@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from conftest import Held
+from conftest import Held, intercept
 from galleries import build, photo, photos
 from viewers import (
     IN_VIEW,
@@ -136,7 +136,7 @@ def test_an_original_that_broke_off_is_asked_for_again(album, serve, open_page):
     open_page.forgiven.append("ERR_FAILED")
     page = open_page(1280, 800)
     begin(page, serve(album))
-    page.route("**/*-original.jpg", lambda route: route.abort())
+    intercept(page, "**/*-original.jpg", lambda route: route.abort())
     page.locator(f"{IN_VIEW}.is-loaded").wait_for()
     with page.expect_event("requestfailed"):
         page.locator(f"{IN_VIEW} .viewer-picture").dblclick()
@@ -223,7 +223,7 @@ def test_the_viewer_has_come_before_one_asks_for_it(album, serve, open_page):
     page.wait_for_function("() => photofall.view !== undefined && "
                            "[...document.styleSheets].some(({ href }) => /viewer/.test(href))")
     assert viewers_files(page) == 2
-    page.route("**/*", lambda route: None)
+    intercept(page, "**/*", lambda route: None)
     # The dialog waits for no answer, and shows the picture that the tile has.
     page.locator(".tile").first.click()
     expect(page.locator("dialog")).to_be_visible()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from conftest import Held
+from conftest import Held, intercept
 from galleries import aged, build, photos
 from viewers import expect_named, expect_shown, open_tile
 
@@ -50,7 +50,7 @@ def test_a_slideshow_waits_for_a_page_that_cannot_be_had(album, serve, open_page
     open_tile(page, 13, COUNT)
     page.clock.pause_at("2030-01-02")
     page.keyboard.press(" ")
-    page.route(missing, lambda route: route.abort())
+    intercept(page, missing, lambda route: route.abort())
     page.clock.run_for(5100)
     expect_shown(page, 14, COUNT)
     page.clock.run_for(5100)
