@@ -67,6 +67,19 @@ struct ListingTests {
     #expect(pages.count { $0.split(separator: "/").count == 3 } == 3)
   }
 
+  @Test("A gallery that is not listed as a whole needs no secret, whatever its albums repeat")
+  func unlistedWhole() async throws {
+    let workspace = try Workspace()
+    try workspace.addPhoto("trip/a.png")
+    try workspace.folder.write("listed: no", to: "photos/album.yaml")
+    try workspace.folder.write("listed: no", to: "photos/trip/album.yaml")
+    try await workspace.build()
+    #expect(try workspace.contents().keys.contains("trip/index.html"))
+    try workspace.folder.write("secret: words", to: "photos/photofall.yaml")
+    try await workspace.build()
+    #expect(try !workspace.contents().keys.contains("trip/index.html"))
+  }
+
   @Test("The secret address of an album stays where a disk decomposes the letters of its folder")
   func spelling() async throws {
     var addresses: [String] = []

@@ -27,7 +27,8 @@ struct AlbumFile {
   var hidden: Set<[UInt8]> = []
   /// True if the folder itself is hidden.
   var isHidden = false
-  /// True if the album is not listed, and its own file says so or has a secret.
+  /// True if the album is not listed, and its own file says so or has a secret; it needs none below an
+  /// album that is not listed either and has none.
   private(set) var isSecret = false
 
   /// Reads the file of a folder, over the configuration of the album above.
@@ -86,10 +87,14 @@ struct AlbumFile {
       if try !readOwnKey(pair, of: file) { settings.append(pair) }
     }
     let rest = YAMLNode(content: .mapping(settings), line: root.line, column: root.column)
+    let wasListed = configuration.isListed
     try configuration.apply(
       rest, keys: ConfigurationKey.table.filter(\.isForAlbums), besides: Self.ownKeys, of: file)
-    let secrecy = settings.filter { ["listed", "secret"].contains($0.key.text ?? "") }
-    isSecret = !configuration.isListed && secrecy.contains { !$0.value.isNothing }
+    let ownWords = settings.filter { ["listed", "secret"].contains($0.key.text ?? "") }
+    // A gallery that is not listed as a whole may have no secret, and albums that say the same again.
+    isSecret =
+      !configuration.isListed && ownWords.contains { !$0.value.isNothing }
+      && (wasListed || configuration.secret?.isEmpty == false)
   }
 }
 
