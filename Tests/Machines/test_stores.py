@@ -374,6 +374,20 @@ def test_a_store_is_no_cache(team):
     assert "store.folder" in team.told
 
 
+def test_a_store_is_not_emptied(team):
+    store = FolderStore(team.folder)
+    team.configure(store.settings)
+    team.derive("A", "1/1")
+    before = store.objects()
+    # Builds may have had their settings from elsewhere.
+    for settings in (store.settings, ""):
+        team.configure(settings)
+        for options in ([], ["--dry-run"]):
+            assert team.run("clean", "photos", "--cache", store.folder, *options) == 73
+            assert f"{store.place}: is a store that machines share" in team.told
+    assert store.objects() == before
+
+
 def test_a_store_does_not_lie_among_the_photos(team):
     team.configure("store: {folder: store}\n")
     assert team.run("build", "photos", "--cache", "cache") == 73

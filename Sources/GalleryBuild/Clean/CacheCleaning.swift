@@ -8,12 +8,22 @@ public struct CacheCleaning: Cleaning {
 
   /// Prepares the removal of the cache of a folder of photos.
   ///
-  /// - Throws: `BuildError.output` where the photos would be taken for pictures of the cache.
+  /// - Throws: `BuildError.output` where the photos would be taken for pictures of the cache, and for a
+  ///   store that other machines share.
   public init(_ cache: Path, of photos: Path) throws(BuildError) {
     self.cache = cache
     if let place = FilledFolders.ofCache.place(of: photos, in: cache) {
       throw .output(
         place, reason: "photos lie here, so this is no cache of theirs; name it with --cache")
+    }
+    let settings = Self.store(of: photos)
+    let shared = settings.flatMap { SharedStores.folder($0, beside: photos) }
+    // Settings of another place may have shared it.
+    guard shared?.resolved != cache.resolved, !SharedProbes.areShared(in: cache) else {
+      throw .output(
+        cache,
+        reason: "is a store that machines share, from which nothing is removed; name the cache of "
+          + "\(photos.text) with --cache")
     }
   }
 
@@ -43,9 +53,12 @@ public struct CacheCleaning: Cleaning {
   /// The places of the stores that a gallery shares with other machines, in which nothing is removed;
   /// none where its configuration cannot be read.
   public static func sharedPlaces(of input: Path) -> [String] {
+    store(of: input).map { SharedStores.places($0, beside: input) } ?? []
+  }
+
+  private static func store(of input: Path) -> StoreSettings? {
     let request = BuildRequest(input: input, output: input, cache: input, jobs: 1)
-    let settings = (try? ScannedInput.configurations(request))?[0].store
-    return settings.map { SharedStores.places($0, beside: input) } ?? []
+    return (try? ScannedInput.configurations(request))?[0].store
   }
 
   private var store: FolderStore { FolderStore(cache) }

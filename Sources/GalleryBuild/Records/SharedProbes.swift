@@ -127,8 +127,16 @@ struct SharedProbes: Sendable {
   private func name(of file: ScannedFile) -> String {
     let stamp = Record([file.stamp.size, file.stamp.modified]).bytes
     let digest = Digest(file.relative.bytes, [0], stamp, reader.hash.bytes).hex()
-    // A version of its own: these objects are not those of the folder.
-    return "probes-2/\(digest.prefix(2))/\(digest)"
+    return "\(Self.objects)/\(digest.prefix(2))/\(digest)"
+  }
+
+  /// The folder of the objects, a version of its own: these are not those of the folder of a cache.
+  private static let objects = "probes-2"
+
+  /// True for a folder that machines share, which alone has probes on shelves.
+  static func areShared(in folder: Path) -> Bool {
+    let names = try? Folder.names(in: folder.appending(objects))
+    return names?.contains(where: FolderStore.isShelf) == true
   }
 
   private static func check(_ name: String, _ record: ArraySlice<UInt8>) -> [UInt8] {
