@@ -3,10 +3,11 @@ import os
 import re
 import shutil
 import subprocess
+import time
 
 import pytest
 
-from conftest import PHOTOFALL
+from conftest import PHOTOFALL, SETTLED
 from patience import PATIENCE, wait_until
 from sites import differences, files
 from stores import STORES, AilingStore, FolderStore, Nginx, objection_of_s3
@@ -88,6 +89,20 @@ def test_what_a_build_has_made_another_one_finds(team, store, expected):
     assert team.build("A")[1] > 0
     site, made = team.build("B")
     assert (differences(site, expected), made, team.warnings(store)) == ([], 0, [])
+
+
+def test_clips_are_found_as_photos_are(team, store):
+    clip = team.folder / "photos/surf.mp4"
+    subprocess.run(
+        ["ffmpeg", "-nostdin", "-v", "error", "-f", "lavfi", "-i", "testsrc=s=192x128:r=10:d=1",
+         "-pix_fmt", "yuv420p", clip], check=True)
+    wait_until(lambda: time.time_ns() > clip.stat().st_ctime_ns + SETTLED)
+    team.derive("A", "1/1")
+    before = store.objects()
+    site, made = team.build("B", "--trust-stamps")
+    assert any(name.endswith(".mp4") for name in site)
+    assert (made, team.warnings(store)) == (0, [])
+    assert store.objects() == before
 
 
 def test_damaged_and_forged_objects_are_made_anew(team, store, expected):

@@ -124,6 +124,20 @@ struct HostileHelperTests {
     #expect(!deep.isPlausible(within: limits))
   }
 
+  @Test("Clips are none of a helper's business, and those in a store are such as can be")
+  func clips() {
+    let (limits, embedded) = (ImagingLimits(), EmbeddedClip.rolledAnimation(duration: 1000))
+    var header = ImageHeader(format: .heif, storedSize: ImageSize(width: 4, height: 4))
+    header.embeddedClip = embedded
+    let still = ProbedFile(kind: .still(header), content: Digest([]), metadata: PhotoMetadata())
+    for (duration, isPlausible) in [(1000, true), (-1, false), (Int.max, false)] {
+      let clip = ClipHeader(unrolling: header, embedded, duration: duration)
+      let probe = FileProbe.item(still.holding(clip))
+      #expect(probe.isPlausible(within: limits) == isPlausible)
+      #expect(!probe.isSound(limits))
+    }
+  }
+
   @Test("Pictures of another size, or format, than was planned are not kept")
   func others() throws {
     let (_, job) = try honest()

@@ -94,7 +94,7 @@ struct SharedProbes: Sendable {
         return nil
       }
       let known: KnownFile? = Record.value(of: record)
-      return known.flatMap { $0.probe.isSound(limits) ? $0 : nil }
+      return known.flatMap { $0.probe.isPlausible(within: limits) ? $0 : nil }
     }
   }
 

@@ -52,6 +52,14 @@ struct ClipColour: Hashable, Sendable, Codable {
     (telling + narrowing + (isRGB ? ["RGB"] : [])).map { " \($0)" }.joined()
   }
 
+  /// True for names that are taken here, since these stand in commands; they may come from a store that
+  /// others write.
+  var isPlausible: Bool {
+    [matrix, primaries, transfer].allSatisfy { $0.map(Self.taken.contains) != false }
+  }
+
+  /// The names that ffmpeg has for all that is taken.
+  private static let taken: Set = ["bt2020", "bt2020nc", "bt470bg", "bt709", "smpte170m"]
   /// The beginnings of the names of formats of RGB.
   private static let rgb = ["rgb", "bgr", "gbr", "argb", "abgr", "0rgb", "0bgr", "pal8"]
   private static let unsaid: Set = ["unknown", "reserved"]

@@ -152,6 +152,18 @@ public struct ClipHeader: Hashable, Sendable, Codable {
   /// AMR of phones has many frames in a packet, of which ffmpeg writes none into QuickTime.
   private static let onlyInMatroska: Set = ["av1", "vp9", "opus", "flac", "vorbis", "amr_nb"]
 
+  /// True if this may be the header of a clip within limits; it may come from a store that others write.
+  func isPlausible(within limits: ImagingLimits) -> Bool {
+    // Pixels that are not square are shown up to eight times as wide.
+    size.width > 0 && size.height > 0 && size.height <= 8 * limits.pixels / size.width
+      && [duration, promised ?? 0].allSatisfy((0...Self.longest).contains)
+      && [pictures, sound ?? 0].allSatisfy((0..<Self.mostStreams).contains)
+      && colour.isPlausible
+  }
+
+  /// The longest duration, milliseconds.
+  private static let longest = 1_000_000_000
+
   /// The facts that decide about its pictures, as text.
   var reading: String {
     let place = embedded?.range.map { " \($0)" } ?? ""

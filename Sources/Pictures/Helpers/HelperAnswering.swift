@@ -30,10 +30,17 @@ extension Array: HelperAnswering where Element: HelperAnswering {
 }
 
 extension FileProbe: HelperAnswering {
-  /// True for what an honest reader may say of a file within the limits.
-  package func isSound(_ limits: ImagingLimits) -> Bool {
+  /// Helpers are asked about no clips.
+  func isSound(_ limits: ImagingLimits) -> Bool {
+    if case .item(let file) = self, file.kind.clip != nil || file.ownClip != nil { return false }
+    return isPlausible(within: limits)
+  }
+
+  /// True for what an honest program may have found in a file within the limits, also in a clip; it may
+  /// come from a store that others write.
+  package func isPlausible(within limits: ImagingLimits) -> Bool {
     switch self {
-    case .item(let file): file.isSound(limits)
+    case .item(let file): file.isPlausible(within: limits)
     case .ignored: true
     case .refused(let refusal): refusal.isSound
     }
@@ -81,13 +88,19 @@ extension PhotoHelper.Pictures: HelperAnswering {
 }
 
 extension ProbedFile {
-  fileprivate func isSound(_ limits: ImagingLimits) -> Bool {
+  fileprivate func isPlausible(within limits: ImagingLimits) -> Bool {
+    guard motion == nil, metadata.isSound, clipRefusal.map({ Refusal($0).isSound }) != false else {
+      return false
+    }
     switch kind {
     case .still(let header):
-      header.isPlausible(within: limits) && metadata.isSound
-        && clipRefusal.map { Refusal($0).isSound } != false
-    // Helpers are asked about no clips.
-    case .clip, .live: false
+      guard header.isPlausible(within: limits) else { return false }
+      return ownClip.map {
+        $0.embedded == header.embeddedClip && $0.isPlausible(within: limits)
+      } != false
+    case .clip(let header): return header.embedded == nil && header.isPlausible(within: limits)
+    // No file says which clip lies beside it.
+    case .live: return false
     }
   }
 }
