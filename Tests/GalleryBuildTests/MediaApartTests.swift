@@ -186,6 +186,17 @@ struct MediaApartTests {
     #expect(try mediaFiles().contains("notes.txt"))
   }
 
+  @Test("A site that was moved takes its media over with --adopt, though nothing is to be written")
+  func movedSite() async throws {
+    try await build()
+    let moved = workspace.folder.appending("moved")
+    try File.rename(workspace.site, to: moved)
+    try await expectRefusal("take it over with --adopt") { ($0.media, $0.output) = (media, moved) }
+    #expect(try await build { ($0.output, $0.isAdopting) = (moved, true) }.written == [])
+    try workspace.addPhoto("c.png", level: 19)
+    try await build { $0.output = moved }
+  }
+
   /// Builds without a check.
   @discardableResult
   private func run(_ adjust: (inout BuildRequest) -> Void) async throws -> BuildReport {

@@ -35,9 +35,10 @@ struct MediaOwner: Equatable, Sendable {
     }
   }
 
-  /// Writes the record of a folder; nil removes it.
+  /// Writes the record of a folder, where it is another; nil removes it.
   static func put(_ owner: MediaOwner?, in folder: Path) throws(FileSystemError) {
     let file = file(of: folder)
+    guard (try? File.read(file, limit: 1000)) != owner?.text else { return }
     if let owner { try File.write(owner.text, to: file) } else { try File.remove(file) }
   }
 

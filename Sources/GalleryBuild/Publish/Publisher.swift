@@ -26,6 +26,8 @@ struct Publisher: Sendable {
   static func perform(
     _ plans: [PublicationPlan], from store: any PictureStore, _ pool: WorkPool
   ) async throws(BuildError) {
+    // Also one in which nothing is to be written may be another's until now.
+    for plan in plans { try wrapping(try plan.folder.claim(), as: BuildError.writing) }
     let publishers = plans.map { Publisher(plan: $0, folder: $0.folder, store: store, pool: pool) }
       .filter(\.hasWork)
     for publisher in publishers { try await publisher.write() }
@@ -73,7 +75,6 @@ struct Publisher: Sendable {
   /// Writes the files, after the journal that lists them.
   private func write() async throws(BuildError) {
     let writes = plan.writes
-    try wrapping(try folder.claim(), as: BuildError.writing)
     try wrapping(try folder.put(journal, in: folder.journalFile), as: BuildError.writing)
     // No page links to them yet, so any order will do.
     let media = writes.prefix { !$0.isStaged }.indices
