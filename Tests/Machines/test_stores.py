@@ -234,6 +234,15 @@ def test_what_is_found_far_away_is_put_near(team, ailing, expected):
     assert ailing.asked == []
 
 
+def test_a_dry_run_puts_nothing_near(team, ailing):
+    team.derive("A", "1/1")
+    near = FolderStore(team.folder)
+    team.configure(f"store: {{folder: {near.folder}, url: '{ailing.place}'}}\n")
+    assert team.run("build", "photos", "--cache", "cache B", "--dry-run") == 0
+    assert ailing.asked[-1][0] == "GET"
+    assert list(near.folder.iterdir()) == []
+
+
 def test_a_cache_that_cannot_be_written_leaves_the_store_in_use(team, ailing, expected):
     # Nobody makes a folder in /sys.
     for made in (180, 0):

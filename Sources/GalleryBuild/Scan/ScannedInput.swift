@@ -87,6 +87,9 @@ struct ScannedInput: Sendable {
   private static func stores(
     _ settings: StoreSettings, _ request: BuildRequest
   ) throws(BuildError) -> SharedStores {
+    var settings = settings
+    // What is found far away would be put near.
+    settings.isReadOnly = settings.isReadOnly || request.isDryRun
     let beside = beside(request)
     if let folder = SharedStores.folder(settings, beside: beside),
       folder.resolved == request.cache.resolved
