@@ -222,6 +222,16 @@ struct DamageTests {
     }
   }
 
+  @Test("A page that a power cut left empty is named, and no template is blamed")
+  func emptyPage() async throws {
+    let site = try await BuiltSite()
+    try site.folder.write("", to: "site/trip/index.html")
+    let found = try await site.findings()
+    let expected = "trip/index.html: is not what photofall wrote; remove this file"
+    #expect(found.contains { $0.hasPrefix(expected) }, "\(found)")
+    #expect(!found.contains { $0.contains("Templates") }, "\(found)")
+  }
+
   @Test("A page and a picture that nothing leads to")
   func orphans() async throws {
     let picture = "media/aa/aabbccddeeff0011-40.jpg"

@@ -35,6 +35,8 @@ struct FileFacts: Sendable {
   /// The links to places in files.
   private(set) var fragments: [Link] = []
   private(set) var findings: [Finding] = []
+  /// True for a file that the record says to have been another when it was written.
+  private var isChanged = false
   private let place: Path
   private let isDeep: Bool
 
@@ -86,6 +88,8 @@ struct FileFacts: Sendable {
   mutating func compare(with data: FileFacts) {
     guard case .chunk(let chunk) = data.content, case .page(let facts) = content else { return }
     let missing = facts.missingHooks.joined(separator: " ")
+    // No template has made a page that somebody changed, or that was cut off.
+    if isChanged, !missing.isEmpty || facts.frames.bands.isEmpty { return }
     if !missing.isEmpty {
       note(
         "album.mustache in the gallery's Templates makes nothing that is \(missing), which frames "
@@ -119,6 +123,7 @@ struct FileFacts: Sendable {
 
   private mutating func compare(_ entry: Manifest.Entry, with record: SiteRecord?) {
     if record?.has(entry, in: place) == false {
+      isChanged = true
       note("is not what photofall wrote; \(Finding.remedyOfFiles)")
     }
   }
