@@ -80,16 +80,29 @@ struct ShardTests {
     #expect(opened.map(\.count) == names.map { _ in 0 })
   }
 
-  /// Derives all shares, one after the other, on trust, once a change of the photos would show.
-  private func derive(_ workspace: Workspace, shares count: Int) async throws {
+  @Test func copiesAreCountedAsABuildCountsThem() async throws {
+    let workspace = try Workspace()
+    for name in ["a.png", "copy of a.png", "trip/a.png"] { try workspace.addPhoto(name) }
+    try workspace.addPhoto("b.png", level: 9)
+    #expect(try await derive(workspace, shares: 2) == 4)
+    #expect(try await workspace.build().photos == 4)
+  }
+
+  /// Derives all shares, one after the other, on trust, once a change of the photos would show; returns
+  /// the number of their photos.
+  @discardableResult
+  private func derive(_ workspace: Workspace, shares count: Int) async throws -> Int {
     try await workspace.settle()
     var request = BuildRequest(
       input: workspace.input, output: workspace.site, cache: workspace.folder.appending("cache"),
       jobs: 2)
     request.trustsStamps = true
+    var photos = 0
     for number in 1...count {
-      _ = try await ShardedDerivation(request, #require(Shard(number, of: count))).run()
+      let shard = try #require(Shard(number, of: count))
+      photos += try await ShardedDerivation(request, shard).run().photos
     }
+    return photos
   }
 
   @Test func filesOfOnePhotoStayTogether() throws {

@@ -155,6 +155,9 @@ extension Album {
   /// Its own photos that are not known from the last build; none in an album by query.
   var ownFreshPhotos: [Item] { isByQuery ? [] : freshPhotos }
 
+  /// The number of photos here and below, where those that queries find are not counted again.
+  var photoTotal: Int { all.filter { !$0.isByQuery }.reduce(0) { $0 + $1.photoCount } }
+
   /// The items here and below that are not known from the last build; of copies, which share all that
   /// is made of them, only one.
   var uniqueItems: [Item] {

@@ -170,7 +170,7 @@ extension BuildReport {
   ///
   /// - Parameter size: The size of the site's own folder.
   fileprivate mutating func noteTotals(of root: Album, _ size: SiteSize) {
-    photos = root.all.filter { !$0.isByQuery }.reduce(0) { $0 + $1.photoCount }
+    photos = root.photoTotal
     albums = root.all.count
     unchanged = files - written.total
     let host = root.configuration.host

@@ -97,7 +97,7 @@ public struct ShardedDerivation: Sendable {
       var sum = gallery.report.adding(report)
       let (roots, skipped, _) = try gallery.removing(outcomes.refused)
       sum.skipped += skipped
-      sum.photos = roots[0].uniqueItems.count
+      sum.photos = roots[0].photoTotal
       // A folder that is hidden has photos in many batches.
       sum.leftAlone = probed.report.leftAlone
       return sum
