@@ -142,7 +142,7 @@ let package = Package(
       "GalleryBuildTests", "FileSystem", "GalleryBuild", "GalleryModel", "Pictures", "SiteCheck",
       "SiteFormat", "SiteRendering", "TestSupport"),
     tests(
-      "SiteCheckTests", "FileSystem", "GalleryBuild", "SiteCheck", "TestSupport",
+      "SiteCheckTests", "FileSystem", "GalleryBuild", "SiteCheck", "SiteRendering", "TestSupport",
       "WaterfallLayout"),
     tests(
       "SiteRenderingTests", "FileSystem", "GalleryModel", "Imaging", "PhotoMetadata", "Records",

@@ -19,8 +19,10 @@ public struct PageHook: Sendable {
     self.isNeeded = isNeeded
   }
 
-  private static func needed(_ selector: String, _ summary: String) -> Self {
-    Self(selector, summary, isNeeded: true)
+  private static func needed(
+    _ selector: String, _ summary: String, of template: String = "album.mustache"
+  ) -> Self {
+    Self(selector, summary, of: template, isNeeded: true)
   }
 
   /// All of them.
@@ -70,10 +72,16 @@ public struct PageHook: Sendable {
     Self(
       ".pf-room", "around the element of a fragment: asks for all the width that there is",
       of: "fragment.mustache"),
-    Self("[data-fragment]", "on the element around a fragment: `name`", of: "fragment.mustache"),
+    .needed(".pf-gallery", "the element around a fragment", of: "fragment.mustache"),
+    .needed("[data-fragment]", "there too: `name`", of: "fragment.mustache"),
     Self("[data-base]", "there too: `base`, where there is one", of: "fragment.mustache"),
     Self("[data-next]", "there too: the address of `next`", of: "fragment.mustache"),
-    Self(".pf-frame", "in a fragment's tile, as `.frame` elsewhere", of: "fragment.mustache"),
+    .needed(".pf-bN", "in it, on a section, with its `index`", of: "fragment.mustache"),
+    .needed(".pf-tiles", "in the section, around its photos", of: "fragment.mustache"),
+    .needed(".pf-sN", "on these tiles, with the `index` of the section", of: "fragment.mustache"),
+    .needed(".pf-tile", "a photo: a link", of: "fragment.mustache"),
+    .needed(".pf-tN", "on the tile, with its `index`", of: "fragment.mustache"),
+    .needed(".pf-frame", "in a fragment's tile, as `.frame` elsewhere", of: "fragment.mustache"),
     Self(".pf-caption", "in a fragment's tile, as `.caption` elsewhere", of: "fragment.mustache"),
   ]
 

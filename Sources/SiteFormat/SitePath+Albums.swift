@@ -47,6 +47,13 @@ extension SitePath {
     file("fragment.html", of: chunk, album)
   }
 
+  /// True for the path of such a page.
+  public static func isFragment(_ place: String) -> Bool {
+    // A photo, or a file of the theme, may have that name too.
+    place.split(separator: "/").last == "fragment.html"
+      && !isItem(place) && !place.hasPrefix("\(ReservedFolder.assets.rawValue)/")
+  }
+
   /// The style sheet of the fragment of a chunk.
   public static func fragmentSheet(of chunk: String?, _ album: [String]) -> SitePath {
     file("fragment.css", of: chunk, album)

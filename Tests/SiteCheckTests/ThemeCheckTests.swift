@@ -1,6 +1,7 @@
 import FileSystem
 import GalleryBuild
 import SiteCheck
+import SiteRendering
 import TestSupport
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 struct ThemeCheckTests {
   /// The findings in a gallery with templates of its own.
   private func findings(
-    _ templates: [String: String], _ settings: String? = nil
+    _ templates: [String: String], _ settings: String? = nil, parts: SiteParts = SiteParts()
   ) async throws -> [String] {
     let folder = TemporaryFolder()
     for (level, name) in ["a", "b", "trip/c"].enumerated() {
@@ -18,9 +19,10 @@ struct ThemeCheckTests {
     try folder.write("captions: {a.png: A *cat*}", to: "photos/album.yaml")
     if let settings { try folder.write(settings, to: "photos/photofall.yaml") }
     for (name, text) in templates { try folder.write(text, to: "photos/Templates/" + name) }
-    let request = BuildRequest(
+    var request = BuildRequest(
       input: folder.appending("photos"), output: folder.appending("site"),
       cache: folder.appending("cache"), jobs: 2)
+    request.parts = parts
     let report = try await GalleryBuild(request).run()
     #expect(report.warnings.isEmpty && report.skipped.isEmpty)
     return try await SiteCheck(request.output, jobs: 2).run().findings.map(\.description)
@@ -95,6 +97,26 @@ struct ThemeCheckTests {
   func lacking(part: String, expected: String) async throws {
     let found = try await findings(edited("album.mustache", part, ""))
     #expect(found.count == 2 && found.allSatisfy { $0.contains(expected) }, "\(found)")
+  }
+
+  @Test(
+    "What the template of fragments leaves out is its fault, and named; the fragment itself is not",
+    arguments: [
+      (" data-fragment=\"{{name}}\"", "[data-fragment]"), ("pf-gallery ", ".pf-gallery"),
+      (" pf-b{{index}}", ".pf-bN"), ("pf-tiles ", ".pf-tiles"), (" pf-s{{index}}", ".pf-sN"),
+      ("pf-tile ", ".pf-tile"), (" pf-t{{index}}", ".pf-tN"), (" class=\"pf-frame\"", ".pf-frame"),
+    ])
+  func fragments(part: String, hook: String) async throws {
+    let file = Package.folder.appending("Templates/fragment.mustache")
+    let whole = String(decoding: try File.read(file), as: UTF8.self)
+    try #require(whole.contains(part))
+    let found = try await findings(
+      ["fragment.mustache": whole.replacing(part, with: "")], parts: SiteParts(fragments: true))
+    let problem = "fragment.mustache in the gallery's Templates makes nothing that is \(hook), "
+    #expect(found.count == 2, "\(found)")
+    for place in ["fragment.html", "trip/fragment.html"] {
+      #expect(found.contains { $0.hasPrefix("\(place): \(problem)") }, "\(found)")
+    }
   }
 
   @Test(

@@ -87,13 +87,10 @@ struct FileFacts: Sendable {
   /// - Complexity: O(n) for n photos.
   mutating func compare(with data: FileFacts) {
     guard case .chunk(let chunk) = data.content, case .page(let facts) = content else { return }
-    let missing = facts.missingHooks.joined(separator: " ")
     // No template has made a page that somebody changed, or that was cut off.
-    if isChanged, !missing.isEmpty || facts.frames.bands.isEmpty { return }
-    if !missing.isEmpty {
-      note(
-        "album.mustache in the gallery's Templates makes nothing that is \(missing), which frames "
-          + "and scripts go by; see Documentation/Templates.md")
+    if isChanged, !facts.missingHooks.isEmpty || facts.frames.bands.isEmpty { return }
+    if !facts.missingHooks.isEmpty {
+      note(facts.missingHooks, missingIn: "album.mustache")
     } else if facts.frames.bands.isEmpty {
       note(
         "has no frames; write <style>{{{style}}}</style> into head.mustache in the gallery's "
@@ -116,6 +113,14 @@ struct FileFacts: Sendable {
 
   private mutating func note(_ problem: String, line: Int? = nil) {
     findings.append(Finding(place.text, line: line, problem))
+  }
+
+  /// Notes the hooks that a template of the gallery's own left out.
+  private mutating func note(_ hooks: [String], missingIn template: String) {
+    note(
+      "\(template) in the gallery's Templates makes nothing that is "
+        + hooks.joined(separator: " ")
+        + ", which frames and scripts go by; see Documentation/Templates.md")
   }
 
   /// Files that may be larger than the memory are not read as a whole.
@@ -143,7 +148,8 @@ struct FileFacts: Sendable {
     let dot = local.name.lastIndex(of: UInt8(ascii: "."))
     let kind = dot.map { String(decoding: local.name[$0...].dropFirst(), as: UTF8.self) }
     switch (folder, kind) {
-    case (_, "html"): look(atPage: bytes, by: links)
+    case (_, "html"):
+      look(atPage: bytes, isFragment: SitePath.isFragment(local.text), by: links)
     case (_, "jpg"), (_, "jpeg"), (_, "png"), (_, "webp"), (_, "heic"), (_, "avif"):
       add(
         local.isBelow(.assets)
@@ -175,7 +181,9 @@ struct FileFacts: Sendable {
 
   private static let addressMark = Array("url(".utf8)
 
-  private mutating func look(atPage bytes: [UInt8], by links: LinkResolver) {
+  private mutating func look(
+    atPage bytes: [UInt8], isFragment: Bool, by links: LinkResolver
+  ) {
     guard let page = PageContent(bytes) else {
       return note("has a tag of more than \(PageContent.tagLimit) bytes, so it is not read")
     }
@@ -200,12 +208,12 @@ struct FileFacts: Sendable {
     for finding in page.policy.findings(at: links.files.origin) {
       note(finding.problem, line: finding.line)
     }
-    content = .page(
-      PageFacts(
-        anchors: page.anchors.map(PageFacts.mark).sorted(), tiles: page.tiles,
-        frames: StyleFrames(page.style),
-        isUnlisted: page.isUnlisted, policy: page.policy.policy, loaded: loaded,
-        missingHooks: PageFacts.neededHooks.subtracting(page.hooks).sorted()))
+    let facts = PageFacts(page, isFragment: isFragment, loaded: loaded)
+    // Those of an album's page are told with its frames.
+    if isFragment, !facts.missingHooks.isEmpty {
+      note(facts.missingHooks, missingIn: "fragment.mustache")
+    }
+    content = .page(facts)
   }
 
   /// Adds what a look at a picture or a clip found.

@@ -22,7 +22,7 @@ struct PageContent: Sendable {
   private(set) var tiles: [String] = []
   /// The text of the style elements.
   private(set) var style: [UInt8] = []
-  /// True for a page that nothing links to: it asks not to be found, or is a fragment.
+  /// True for a page that asks not to be found.
   private(set) var isUnlisted = false
   /// The prefix of addresses of files of the site in a fragment; nil: they are relative.
   private(set) var base: [UInt8]?
@@ -97,15 +97,12 @@ struct PageContent: Sendable {
         case .id: content.anchors.insert(Array(attribute.value.utf8))
         case .name where element.name == .a: content.anchors.insert(Array(attribute.value.utf8))
         case .photo: content.tiles.append(attribute.value)
-        case .fragment: content.isUnlisted = true
         case .base: content.base = Array(attribute.value.utf8)
         default: break
         }
       }
       content.policy.see(element)
-      if content.hooks.count < PageFacts.neededHooks.count {
-        element.forEachHook { content.hooks.insert($0) }
-      }
+      element.forEachHook { content.hooks.insert($0) }
       switch element.name {
       case .a: (isInLink, silent, hasWords) = (true, [], element.isNamed)
       case .style: inline = (.style, element.line, [])

@@ -18,6 +18,20 @@ struct PageFacts: Sendable {
   /// The needed hooks that its template left out.
   let missingHooks: [String]
 
+  /// Creates the facts of a page.
+  ///
+  /// - Parameter loaded: The files that it waits for, by number.
+  init(_ page: PageContent, isFragment: Bool, loaded: [UInt32]) {
+    anchors = page.anchors.map(Self.mark).sorted()
+    tiles = page.tiles
+    frames = StyleFrames(page.style)
+    isUnlisted = isFragment || page.isUnlisted
+    policy = page.policy.policy
+    self.loaded = loaded
+    let template = isFragment ? "fragment.mustache" : "album.mustache"
+    missingHooks = Self.neededHooks[template, default: []].subtracting(page.hooks).sorted()
+  }
+
   /// The mark of a name, which takes less memory than that.
   static func mark(_ name: [UInt8]) -> UInt64 { ContentHash(name).number }
 
@@ -27,18 +41,23 @@ struct PageFacts: Sendable {
     frames = StyleFrames([])
   }
 
-  /// The selectors without which there are no frames.
-  static let neededHooks = Set(PageHook.all.filter(\.isNeeded).map(\.selector))
+  /// The selectors without which there are no frames, by the template of the page.
+  private static let neededHooks = Dictionary(
+    grouping: PageHook.all.filter(\.isNeeded), by: \.template
+  ).mapValues { Set($0.map(\.selector)) }
+
+  /// Those of all templates.
+  private static let allNeeded = Set(PageHook.all.filter(\.isNeeded).map(\.selector))
 
   /// The needed hooks that are classes, by the names of these: those of the first section and the first
   /// tile, where they are numbered.
   static let neededClasses = Dictionary(
-    uniqueKeysWithValues: neededHooks.filter { $0.hasPrefix(".") }
+    uniqueKeysWithValues: allNeeded.filter { $0.hasPrefix(".") }
       .map { (String($0.dropFirst()).replacing("N", with: "0"), $0) })
 
   /// The needed hooks that are attributes, by these.
   static let neededAttributes = Dictionary(
-    uniqueKeysWithValues: neededHooks.filter { $0.hasPrefix("[") }.map { hook in
+    uniqueKeysWithValues: allNeeded.filter { $0.hasPrefix("[") }.map { hook in
       guard let kind = HTMLAttribute.Kind(rawValue: String(hook.dropFirst().dropLast())) else {
         preconditionFailure("no check reads the attribute of \(hook)")
       }
