@@ -32,6 +32,9 @@ export const galleries = () =>
   [document, ...[...document.querySelectorAll("photo-fall")].map(({ shadowRoot }) => shadowRoot)]
     .flatMap((root) => [...root?.querySelectorAll("[data-stream]") ?? []]);
 
+/** The tiles in a gallery. */
+const tilesIn = (element) => [...element.querySelectorAll("[data-photo]")];
+
 /** Makes a gallery the one whose photo is open. */
 export const enter = (element) => {
   gallery = element;
@@ -73,9 +76,11 @@ export const photofall = {
   get tiles() {
     const fragments = /** @type {ParentNode} */ (/** @type {unknown} */ (gallery.getRootNode()))
       .querySelectorAll(`[data-stream="${CSS.escape(gallery.dataset.stream ?? "")}"]`);
-    return [...fragments].flatMap((fragment) => [...fragment.querySelectorAll("[data-photo]")]);
+    return [...fragments].flatMap(tilesIn);
   },
-  tileAt: (id) => photofall.tiles.find(({ dataset }) => dataset.photo === id) ?? null,
+  // The album may stand on the page twice: a photo closes where it was opened.
+  tileAt: (id) => [...tilesIn(gallery), ...photofall.tiles]
+    .find(({ dataset }) => dataset.photo === id) ?? null,
   async reveal(id) {
     const tile = photofall.tileAt(id);
     if (tile) bringOnScreen(tile);

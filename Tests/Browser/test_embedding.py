@@ -217,6 +217,25 @@ def test_an_address_leads_to_the_photo_of_its_own_gallery(tmp_path, serve, open_
         expect(other.locator("dialog[open]")).to_have_count(0)
 
 
+def test_a_photo_closes_where_it_was_opened_with_its_album_twice_on_a_page(tmp_path, serve, open_page):
+    photos(tmp_path / "photos", 30)
+    (tmp_path / "photos/photofall.yaml").write_text("fragment.base: /_site/\ncaptions: none\n")
+    site = build(tmp_path / "photos", "--fragment=viewer", cwd=tmp_path)
+    write_host(tmp_path)
+    fragment = (site / "fragment.html").read_text()
+    (tmp_path / "twice.html").write_text(page_with(fragment * 2, SCRIPTED))
+    page = open_page(width=600, height=600)
+    go_to(page, serve(tmp_path) + "twice.html")
+    tile = page.locator("[data-fragment]").nth(1).locator(".pf-tile").nth(3)
+    tile.scroll_into_view_if_needed()
+    place = page.evaluate("scrollY")
+    tile.click()
+    expect(page.locator("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(tile).to_be_focused()
+    assert page.evaluate("scrollY") == place > 600
+
+
 def test_a_photo_in_the_element_leads_to_its_page_and_back(host, serve, open_page):
     open_page.forgiven.append(FONT_IS_BLOCKED)
     page = open_page()
