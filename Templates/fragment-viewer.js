@@ -15,16 +15,18 @@ const openPhoto = (event) => {
   const tile = event.composedPath()[0].closest?.("[data-stream] [data-photo]");
   if (!tile || !isPlain(event)) return;
   event.preventDefault();
+  viewer ??= new Viewer();
   enter(tile.closest("[data-stream]"));
-  (viewer ??= new Viewer()).open(tile);
+  viewer.open(tile);
 };
 
 /** Opens the photo of a state of the history, which is forgotten if no gallery here has it. */
 const resume = async (state) => {
   const gallery = galleries().find(({ dataset }) => dataset.stream === state.stream);
   if (!gallery) return;
+  viewer ??= new Viewer();
   enter(gallery);
-  if (await (viewer ??= new Viewer()).resume(state)) return;
+  if (await viewer.resume(state)) return;
   history.replaceState(null, "", pageAddress());
 };
 

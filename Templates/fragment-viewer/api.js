@@ -40,7 +40,9 @@ export const enter = (element) => {
   gallery = element;
   keepPlace(place);
   const { lang, dir, dataset } = gallery;
-  place.lang = lang;
+  // The viewer's own words came with its script; those of the photos are the album's.
+  place.lang = photofallWords.language;
+  for (const part of place.querySelectorAll(".viewer-strip, .info")) part.lang = lang;
   place.dir = dir;
   place.dataset.viewer = dataset.viewer;
   recallGround(place);

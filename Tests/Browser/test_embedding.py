@@ -236,6 +236,35 @@ def test_a_photo_closes_where_it_was_opened_with_its_album_twice_on_a_page(tmp_p
     assert page.evaluate("scrollY") == place > 600
 
 
+def test_words_of_the_viewer_are_those_of_its_own_language_over_an_album_of_another(
+        tmp_path, serve, open_page):
+    photos(tmp_path / "photos", 3)
+    (tmp_path / "photos/photofall.yaml").write_text(
+        "languages: [en, ar]\nfragment.base: /_site/\ncaptions: none\n")
+    site = build(tmp_path / "photos", "--fragment=viewer", cwd=tmp_path)
+    write_host(tmp_path)
+    fragments = [(site / place / "fragment.html").read_text() for place in ("", "ar")]
+    (tmp_path / "two.html").write_text(page_with("".join(fragments), SCRIPTED))
+    page = open_page()
+    go_to(page, serve(tmp_path) + "two.html")
+    page.locator("[data-fragment][lang=ar] .pf-tile").nth(1).click()
+    count = page.locator(".viewer-count")
+    expect(count).to_have_text("2 of 3")
+    # The numbers stand where English has them, though photos follow each other to the left.
+    first, last = count.evaluate(
+        """({ firstChild: text }) => [0, text.length - 1].map(index => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + 1);
+          return range.getBoundingClientRect().left;
+        })""")
+    assert first < last
+    spoken = [page.locator(part).evaluate("part => part.closest('[lang]').lang")
+              for part in (".viewer-count", ".viewer-bar [data-action=close]", IN_VIEW)]
+    assert spoken == ["en", "en", "ar"]
+    assert page.locator(IN_VIEW).evaluate("slide => slide.closest('[dir]').dir") == "rtl"
+
+
 def test_a_photo_in_the_element_leads_to_its_page_and_back(host, serve, open_page):
     open_page.forgiven.append(FONT_IS_BLOCKED)
     page = open_page()
