@@ -176,6 +176,28 @@ struct PageTests {
     }
   }
 
+  @Test("A page's own file of a language has title and menu of that for all where it says none")
+  func translations() async throws {
+    try write("languages: [en, de]", to: "photofall.yaml")
+    try write("---\ntitle: {en: About, de: Über uns}\nmenu: yes\n---\nHello", to: "about.md")
+    try write("Hallo", to: "about.de.md")
+    try write("---\nmenu: yes\n---\n# Imprint", to: "imprint.md")
+    try write("---\nmenu: no\n---\nIch", to: "imprint.de.md")
+    try write("---\ntitle: The route\nmenu: yes\n---\nNorth", to: "route.md")
+    try write("# Der Weg\n\nNach Norden", to: "route.de.md")
+    try await workspace.build()
+    let entries = ["about.html About", "imprint.html Imprint", "route.html The route"]
+    #expect(try menu("index.html") == entries)
+    #expect(try menu("de/index.html") == ["about.html Über uns", "route.html Der Weg"])
+    for (place, title, rest) in [
+      ("about", "Über uns", "Hallo"), ("imprint", "Imprint", "Ich"),
+      ("route", "Der Weg", "Nach Norden"),
+    ] {
+      let page = try text("de/\(place).html")
+      #expect(page.contains("<h1>\(title)</h1>") && page.contains("<p>\(rest)</p>"), "\(place)")
+    }
+  }
+
   @Test("Captions, those of photos that are gone, drafts, READMEs and hidden pages are no pages")
   func others() async throws {
     for name in [

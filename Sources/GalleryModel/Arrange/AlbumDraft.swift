@@ -61,10 +61,13 @@ struct AlbumDraft {
       reserved: SitePath.reservedPages)
     var pages: [WrittenPage] = []
     for (page, name) in zip(files, names.names) {
-      pages.append(
-        try WrittenPage(
-          parsing: page.text, of: page.file, at: .text(name, of: location),
-          in: drafts[0].file.configuration))
+      var written: WrittenPage?
+      for (file, text) in page.files {
+        written = try WrittenPage(
+          parsing: text, of: file, at: .text(name, of: location),
+          in: drafts[0].file.configuration, besides: written)
+      }
+      if let written { pages.append(written) }
     }
     return pages
   }

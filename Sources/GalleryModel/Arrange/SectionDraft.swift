@@ -84,15 +84,24 @@ struct SectionDraft {
     }
   }
 
-  /// The pages that are not hidden, each with the file of its text in the gallery's language.
-  var pages: [(stem: [UInt8], file: Path, text: [UInt8])] {
+  /// A page that a person wrote: its file for all languages, then that of the gallery's language where it
+  /// has one.
+  typealias PageFiles = (stem: [UInt8], files: [(file: Path, text: [UInt8])])
+
+  /// The pages that are not hidden.
+  var pages: [PageFiles] {
     let (hidden, language) = (hidden, file.configuration.language)
-    return folder.pages.compactMap { page -> (stem: [UInt8], file: Path, text: [UInt8])? in
+    return folder.pages.compactMap { page -> PageFiles? in
       let name = page.stem + Array(".md".utf8)
       guard !hidden.contains(name) else { return nil }
       let own = folder.name(ofNote: name, in: language) ?? name
-      let file = folder.path.appending(folder.noteSpelling.note(own))
-      return (page.stem, file, folder.notes[own] ?? page.text)
+      let files = (own == name ? [name] : [name, own]).map {
+        (
+          file: folder.path.appending(folder.noteSpelling.note($0)),
+          text: folder.notes[$0] ?? page.text
+        )
+      }
+      return (page.stem, files)
     }
   }
 

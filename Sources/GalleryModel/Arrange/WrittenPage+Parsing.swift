@@ -7,9 +7,13 @@ extension WrittenPage {
   ///
   /// Between lines of `---` before the text may stand `title` and `menu`. Without that title it is
   /// the first heading with words, else the file's name.
+  ///
+  /// - Parameter common: The page for all languages, whose title and place in the menu this one has where
+  ///   it says none; nil where this is that one.
   /// - Throws: `ConfigurationError` for what stands there and cannot be understood.
   init(
-    parsing text: [UInt8], of file: Path, at path: SitePath, in configuration: Configuration
+    parsing text: [UInt8], of file: Path, at path: SitePath, in configuration: Configuration,
+    besides common: WrittenPage?
   ) throws(ConfigurationError) {
     var matter = FrontMatter()
     var lines = Self.lines(of: text)
@@ -19,10 +23,12 @@ extension WrittenPage {
     }
     let body = lines.drop(while: \.isBlank).joined(separator: "\n")
     let heading = matter.title == nil ? Markdown.heading(of: body) : nil
-    title = matter.title ?? heading.map { MarkdownText.escaping($0.words) } ?? file.nameTitle
+    title =
+      matter.title ?? heading.map { MarkdownText.escaping($0.words) } ?? common?.title
+      ?? file.nameTitle
     beginsWithTitle = heading?.isFirst ?? false
     self.text = body
-    isInMenu = matter.isInMenu
+    isInMenu = matter.isInMenu ?? common?.isInMenu ?? false
     self.path = path
   }
 
@@ -44,7 +50,7 @@ extension WrittenPage {
 /// Settings before the text of a page.
 private struct FrontMatter {
   var title: String?
-  var isInMenu = false
+  var isInMenu: Bool?
 
   mutating func read(
     _ text: String, of file: Path, in configuration: Configuration
