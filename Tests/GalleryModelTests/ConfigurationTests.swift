@@ -200,6 +200,7 @@ struct ConfigurationTests {
       ),
       ("title: {en: North, de: Norden}", #"1:20: "de" is not among languages"#),
       ("languages: [pt-BR, de]\ntitle: {pt: Norte}", #"2:9: "pt" is not among languages"#),
+      ("languages: [en, pt-BR]\ntitle: {en: A, pt-br: B}", #"languages; did you mean "pt-BR"?"#),
       ("store.url: https://me:hush@a.org/", "store.url: the value is not an address"),
       ("sections: weeks", "is not none or folders or day"),
       ("sections: month0", #"did you mean "month"?"#),

@@ -60,8 +60,7 @@ extension YAMLNode {
       let texts = pairs.filter { languages.contains($0.key.text ?? "") }
       if let other = Self.otherLanguage(in: pairs.map(\.key), languages, isText: isText) {
         throw ConfigurationError(
-          file, at: other,
-          "\"\(other.text ?? "")\" is not among languages; add it there, or leave its words out")
+          file, at: other, Self.reason(against: other.text ?? "", languages))
       }
       guard texts.count == pairs.count, isText || languages.count > 1, !pairs.isEmpty else {
         var spoken: [(key: YAMLNode, value: YAMLNode)] = []
@@ -74,6 +73,12 @@ extension YAMLNode {
         texts.first { $0.key.text == language }?.value
       }.first ?? self
     }
+  }
+
+  private static func reason(against tag: String, _ languages: [String]) -> String {
+    let meant = languages.first { $0.lowercased() == tag.lowercased() }
+    let help = meant.map { "did you mean \"\($0)\"?" } ?? "add it there, or leave its words out"
+    return "\"\(tag)\" is not among languages; \(help)"
   }
 
   /// The first of some keys that is no language of the site, where all look like languages, and one is or
