@@ -7,6 +7,7 @@ extension Photofall {
   /// `photofall check`: tells what is wrong with a site, a line for each finding.
   static func check(_ options: CheckOptions) async throws -> ExitCode {
     let (site, console) = (options.site, Console(verbosity: options.verbosity))
+    try requireFolder(site)
     // Small files are waited for; pictures that are decoded keep the processors busy.
     let jobs = options.jobs ?? (options.deep ? 1 : 2) * processors
     let check = SiteCheck(site, media: options.media, jobs: jobs, isDeep: options.deep)

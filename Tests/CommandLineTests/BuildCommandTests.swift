@@ -227,6 +227,7 @@ struct BuildCommandTests {
     arguments: [
       ("photofall build nowhere", 66, "nowhere: no such folder"),
       ("photofall serve nowhere --port 0", 66, "nowhere: no such folder"),
+      ("photofall check nowhere", 66, "nowhere: no such folder"),
       ("mkdir none; photofall build none", 65, "none: no photo that can be used"),
       (
         "echo '- beach.png' > photos/arrangement.txt; photofall build photos", 65,

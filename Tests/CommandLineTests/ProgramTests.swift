@@ -121,6 +121,8 @@ struct ProgramTests {
     for key in ["images.quality", "captions *", "limits.memory"] {
       #expect(run.output.contains("\n       " + key + "\n"), "\(key)")
     }
+    // Sentences begin with capitals, and values are written as they are.
+    #expect(run.output.contains("gridLanes") && !run.output.contains("GridLanes"))
   }
 
   @Test("Without a command the program says which there are")

@@ -110,7 +110,7 @@ extension ConfigurationKey {
       "Next column: the shortest, the next one that is short enough, or simply the next."),
     ConfigurationKey(
       "tolerance", \.tolerance, .tolerance, albums: true,
-      "gridLanes: how much longer than the shortest column is still short enough."),
+      "With gridLanes: how much longer than the shortest column is still short enough."),
     ConfigurationKey(
       "crop", \.crop, .number(0...5, unit: "percent"), albums: true,
       "How much lower or higher photos may be shown so that columns end together; 0: they do not."),
