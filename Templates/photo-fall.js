@@ -15,7 +15,7 @@ const addFont = ({ sheet }) => {
   const [rule] = sheet?.cssRules ?? [];
   if (!(rule instanceof CSSImportRule)) return;
   const href = resolved(rule.href, sheet?.href);
-  if ([...document.styleSheets].some((known) => known.href === href)) return;
+  if ([...document.styleSheets].some((one) => one.href === href)) return;
   document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
 };
 
@@ -91,4 +91,7 @@ class PhotoFall extends HTMLElement {
   }
 }
 
-customElements.define("photo-fall", PhotoFall);
+// Of the elements that the galleries of several sites bring along the first one acts for all.
+try {
+  customElements.define("photo-fall", PhotoFall);
+} catch {}

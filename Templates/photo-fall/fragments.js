@@ -22,8 +22,8 @@ export const fragmentAt = async (address) => {
   const { base, next } = gallery.dataset;
   const absolute = (place) => resolved(place, base ? document.baseURI : response.url);
   for (const name of ["href", "src", "data-stream", "data-clip", "data-webm"]) {
-    for (const element of content.querySelectorAll(`[${name}]`)) {
-      element.setAttribute(name, absolute(element.getAttribute(name)));
+    for (const part of content.querySelectorAll(`[${name}]`)) {
+      part.setAttribute(name, absolute(part.getAttribute(name)));
     }
   }
   for (const picture of content.querySelectorAll("[srcset]")) {

@@ -217,6 +217,20 @@ def test_an_address_leads_to_the_photo_of_its_own_gallery(tmp_path, serve, open_
         expect(other.locator("dialog[open]")).to_have_count(0)
 
 
+def test_galleries_of_two_sites_may_each_bring_the_element_along(tmp_path, serve, open_page):
+    for name in "ab":
+        (tmp_path / "host" / name).mkdir(parents=True)
+        build(photos(tmp_path / name, 3), "--fragment", cwd=tmp_path / "host" / name)
+    write_host(tmp_path / "host")
+    (tmp_path / "host/two.html").write_text(page_with(
+        "".join(f'<photo-fall src="/{name}/_site"></photo-fall>' for name in "ab"), SCRIPTED,
+        "".join(f'<script src="/{name}/_site/assets/photo-fall.js" defer></script>' for name in "ab")))
+    page = open_page()
+    page.goto(serve(tmp_path / "host") + "two.html")
+    for index in range(2):
+        expect(page.locator("photo-fall").nth(index).locator(".pf-tile")).to_have_count(3)
+
+
 def test_a_photo_closes_where_it_was_opened_with_its_album_twice_on_a_page(tmp_path, serve, open_page):
     photos(tmp_path / "photos", 30)
     (tmp_path / "photos/photofall.yaml").write_text("fragment.base: /_site/\ncaptions: none\n")
