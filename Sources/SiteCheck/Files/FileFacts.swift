@@ -184,7 +184,8 @@ struct FileFacts: Sendable {
   private mutating func look(
     atPage bytes: [UInt8], isFragment: Bool, by links: LinkResolver
   ) {
-    guard let page = PageContent(bytes) else {
+    let hooks = PageFacts.neededHooks(isFragment: isFragment)
+    guard let page = PageContent(bytes, hooks: hooks) else {
       return note("has a tag of more than \(PageContent.tagLimit) bytes, so it is not read")
     }
     // The page's own style has frames, and hardly ever an address.
@@ -208,7 +209,7 @@ struct FileFacts: Sendable {
     for finding in page.policy.findings(at: links.files.origin) {
       note(finding.problem, line: finding.line)
     }
-    let facts = PageFacts(page, isFragment: isFragment, loaded: loaded)
+    let facts = PageFacts(page, hooks: hooks, isFragment: isFragment, loaded: loaded)
     // Those of an album's page are told with its frames.
     if isFragment, !facts.missingHooks.isEmpty {
       note(facts.missingHooks, missingIn: "fragment.mustache")

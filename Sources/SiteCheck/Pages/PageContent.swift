@@ -40,10 +40,11 @@ struct PageContent: Sendable {
 
   /// Reads a page; nil for one with a tag that is longer.
   ///
+  /// - Parameter sought: The hooks to look for.
   /// - Complexity: O(n) for n bytes.
-  init?(_ page: [UInt8]) {
+  init?(_ page: [UInt8], hooks sought: Set<String> = []) {
     guard Self.isReadable(page) else { return nil }
-    let scan = Scan()
+    let scan = Scan(sought)
     HTMLReader.read(page, start: scan.begin, end: scan.end, text: scan.text)
     self = scan.content
   }
@@ -80,12 +81,15 @@ struct PageContent: Sendable {
   /// The page as far as it is read.
   private final class Scan {
     var content = PageContent()
+    private let sought: Set<String>
     /// The style element or the script that is open, with its line and its text.
     private var inline: (name: HTMLElement.Name, line: Int, text: [UInt8])?
     private var isInLink = false
     /// The lines of the pictures without words in the link that is open, and whether it has others.
     private var silent: [Int] = []
     private var hasWords = false
+
+    init(_ sought: Set<String>) { self.sought = sought }
 
     func begin(_ element: HTMLElement) {
       element.forEachAddress { address, isLoaded in
@@ -102,7 +106,9 @@ struct PageContent: Sendable {
         }
       }
       content.policy.see(element)
-      element.forEachHook { content.hooks.insert($0) }
+      if content.hooks.count < sought.count {
+        element.forEachHook { if sought.contains($0) { content.hooks.insert($0) } }
+      }
       switch element.name {
       case .a: (isInLink, silent, hasWords) = (true, [], element.isNamed)
       case .style: inline = (.style, element.line, [])

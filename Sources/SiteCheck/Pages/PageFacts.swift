@@ -20,16 +20,17 @@ struct PageFacts: Sendable {
 
   /// Creates the facts of a page.
   ///
-  /// - Parameter loaded: The files that it waits for, by number.
-  init(_ page: PageContent, isFragment: Bool, loaded: [UInt32]) {
+  /// - Parameters:
+  ///   - hooks: The needed hooks.
+  ///   - loaded: The files that it waits for, by number.
+  init(_ page: PageContent, hooks: Set<String>, isFragment: Bool, loaded: [UInt32]) {
     anchors = page.anchors.map(Self.mark).sorted()
     tiles = page.tiles
     frames = StyleFrames(page.style)
     isUnlisted = isFragment || page.isUnlisted
     policy = page.policy.policy
     self.loaded = loaded
-    let template = isFragment ? "fragment.mustache" : "album.mustache"
-    missingHooks = Self.neededHooks[template, default: []].subtracting(page.hooks).sorted()
+    missingHooks = hooks.subtracting(page.hooks).sorted()
   }
 
   /// The mark of a name, which takes less memory than that.
@@ -41,13 +42,19 @@ struct PageFacts: Sendable {
     frames = StyleFrames([])
   }
 
-  /// The selectors without which there are no frames, by the template of the page.
-  private static let neededHooks = Dictionary(
-    grouping: PageHook.all.filter(\.isNeeded), by: \.template
-  ).mapValues { Set($0.map(\.selector)) }
+  /// The selectors without which a page has no frames.
+  static func neededHooks(isFragment: Bool) -> Set<String> {
+    isFragment ? hooksOfFragments : hooksOfAlbums
+  }
 
-  /// Those of all templates.
-  private static let allNeeded = Set(PageHook.all.filter(\.isNeeded).map(\.selector))
+  private static let hooksOfAlbums = neededHooks(of: "album.mustache")
+  private static let hooksOfFragments = neededHooks(of: "fragment.mustache")
+
+  private static func neededHooks(of template: String) -> Set<String> {
+    Set(PageHook.all.filter { $0.isNeeded && $0.template == template }.map(\.selector))
+  }
+
+  private static let allNeeded = hooksOfAlbums.union(hooksOfFragments)
 
   /// The needed hooks that are classes, by the names of these: those of the first section and the first
   /// tile, where they are numbered.
