@@ -12,9 +12,12 @@ extension File {
   /// - Parameters:
   ///   - part: The name that the file has until it is whole; what had that name goes.
   ///   - folder: The folder that the file is below.
-  /// - Throws: `FileSystemError`; the part is removed first.
+  ///   - isNew: True where nothing has the place, asked when the file is whole: a slow disk leaves
+  ///     others much time to write. It throws where what is there is to stay.
+  /// - Throws: `FileSystemError`; the part is removed first. `EEXIST` where a file came meanwhile.
   public static func write(
-    _ bytes: [UInt8], to path: Path, throughName part: [UInt8], beneath folder: Path
+    _ bytes: [UInt8], to path: Path, throughName part: [UInt8], beneath folder: Path,
+    isNew: () throws(FileSystemError) -> Bool
   ) throws(FileSystemError) {
     let holder = try Holder(of: path, beneath: folder)
     do throws(FileSystemError) {
@@ -23,7 +26,11 @@ extension File {
       holder.copyPermissions(of: path.name, to: file)
       try file.write(bytes[...])
       try file.synchronize()
-      try holder.rename(part, to: path.name)
+      if try isNew() {
+        try holder.move(part, to: path.name, in: holder)
+      } else {
+        try holder.rename(part, to: path.name)
+      }
     } catch {
       try? holder.remove(part)
       throw FileSystemError("write", path, code: error.code)
@@ -44,13 +51,10 @@ extension File {
   ) throws(FileSystemError) {
     let from = try Holder(of: old, beneath: folder)
     let to = try Holder(of: new, beneath: folder)
-    let result = unsafe Path(bytes: old.name).withCString { oldName in
-      unsafe Path(bytes: new.name).withCString { newName in
-        unsafe pf_rename_new(from.folder.number, oldName, to.folder.number, newName)
-      }
-    }
-    guard result == 0 else {
-      throw FileSystemError("move", errno == EEXIST ? new : old, code: errno)
+    do throws(FileSystemError) {
+      try from.move(old.name, to: new.name, in: to)
+    } catch {
+      throw FileSystemError("move", error.code == EEXIST ? new : old, code: error.code)
     }
   }
 }
@@ -118,6 +122,19 @@ private struct Holder: ~Copyable {
     }
     guard result == 0 else {
       throw FileSystemError("rename", folder.path.appending(old), code: errno)
+    }
+  }
+
+  /// Gives a file a name that nothing has, in the folder or another.
+  func move(
+    _ old: [UInt8], to new: [UInt8], in other: borrowing Holder
+  ) throws(FileSystemError) {
+    let (from, to) = (folder.number, other.folder.number)
+    let result = unsafe Path(bytes: old).withCString { old in
+      unsafe Path(bytes: new).withCString { new in unsafe pf_rename_new(from, old, to, new) }
+    }
+    guard result == 0 else {
+      throw FileSystemError("move", folder.path.appending(old), code: errno)
     }
   }
 

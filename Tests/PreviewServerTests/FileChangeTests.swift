@@ -29,12 +29,29 @@ struct FileChangeTests {
   func permissions(mode: mode_t) throws {
     let file = try folder.write("title: Ours", to: "album.yaml")
     _ = unsafe file.withCString { unsafe chmod($0, mode) }
-    try FileChange(path: file, before: nil, after: Array("title: New".utf8))
-      .perform(in: folder.path)
+    let (before, after) = (Array("title: Ours".utf8), Array("title: New".utf8))
+    try FileChange(path: file, before: before, after: after).perform(in: folder.path)
     var status = stat()
     _ = unsafe file.withCString { unsafe stat($0, &status) }
     #expect(try File.read(file) == Array("title: New".utf8))
     #expect(status.st_mode & 0o777 == mode)
+  }
+
+  @Test("What another program saves while an edit is written stays, and its file is named")
+  func saved() throws {
+    let theirs = Array("title: Theirs".utf8)
+    let file = try folder.write(theirs, to: "album.yaml")
+    let error = FileSystemError("write", file, code: EEXIST)
+    for before in [nil, Array("title: Ours".utf8)] {
+      let change = FileChange(path: file, before: before, after: Array("title: New".utf8))
+      #expect(throws: error) { try change.perform(in: folder.path) }
+    }
+    // One that came after the look for it.
+    #expect(throws: error) {
+      try File.write([], to: file, throughName: [0x70], beneath: folder.path) { true }
+    }
+    #expect(try File.read(file) == theirs)
+    #expect(try Folder.names(in: folder.path) == [file.name])
   }
 
   @Test("A file of the input is read as a build reads it; one that a person named may be a link")
@@ -127,6 +144,9 @@ struct FileChangeTests {
     let notes = NoteFiles(input: folder.path)
     #expect(throws: FileSystemError.self) { try notes.read(file) }
     let change = FileChange(path: file, before: nil, after: Array("title: New".utf8))
+    #expect(throws: FileSystemError.self) { try change.perform(in: folder.path) }
+    try File.remove(file)
+    unsafe folder.appending(".album.yaml.part").withCString { _ = unsafe mkfifo($0, 0o600) }
     try change.perform(in: folder.path)
     #expect(try notes.read(file) == Array("title: New".utf8))
   }

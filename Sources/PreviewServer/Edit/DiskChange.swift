@@ -69,7 +69,7 @@ enum DiskChange: Hashable, Sendable, Codable {
   ) throws(EditError) -> Path? {
     switch self {
     case .text(let change):
-      try [change.before, change.after].contains(read(change.path)) ? nil : change.path
+      try change.canReplace(read(change.path)) ? nil : change.path
     case .move(let from, let to):
       switch ((try? FileStatus(from))??.kind, (try? FileStatus(to))??.kind) {
       case (.file?, nil): nil

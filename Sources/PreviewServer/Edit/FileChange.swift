@@ -17,16 +17,25 @@ struct FileChange: Hashable, Sendable, Codable {
     return (try? YAMLText(text, of: path).value()?[["photos"]]) ?? nil
   }
 
+  /// True for a text that the change may take the place of: the former one, or its own already.
+  func canReplace(_ text: [UInt8]?) -> Bool { text == before || text == after }
+
   /// Puts the change on the disk, whole or not at all.
   ///
   /// - Parameter input: The folder of photos: no link is followed on the way to a file below it. A
   ///   configuration that a person named may lie elsewhere.
+  /// - Throws: `FileSystemError`; `EEXIST` where another program wrote into the file meanwhile.
   func perform(in input: Path) throws(FileSystemError) {
     let isOfInput = path.names(below: input) != nil
     let folder = isOfInput ? input : path.parent ?? "."
     let place = isOfInput ? path : folder.appending(path.name)
     guard let after else { return try File.remove(place, beneath: folder) }
-    try File.write(after, to: place, throughName: part, beneath: folder)
+    let isNew = { () throws(FileSystemError) -> Bool in
+      let text = try NoteFiles(input: input).read(path)
+      guard canReplace(text) else { throw FileSystemError("write", path, code: EEXIST) }
+      return text == nil
+    }
+    try File.write(after, to: place, throughName: part, beneath: folder, isNew: isNew)
   }
 
   /// The name of the temporary file that is renamed into place. A server that is killed meanwhile

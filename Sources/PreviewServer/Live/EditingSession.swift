@@ -1,6 +1,7 @@
 internal import FileSystem
 internal import GalleryBuild
 internal import GalleryModel
+internal import Glibc
 internal import Synchronization
 
 /// The gallery that is being edited, with the draft that is served and the edits so far.
@@ -284,7 +285,7 @@ final class EditingSession: Sendable {
     do throws(FileSystemError) {
       try change.perform(in: input)
     } catch {
-      throw .disk(error)
+      throw error.code == EEXIST ? .changedSince(error.path) : .disk(error)
     }
   }
 }
