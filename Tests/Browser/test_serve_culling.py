@@ -141,6 +141,19 @@ def test_a_mark_in_a_sidecar_of_photos_that_differ_in_case_is_of_one_alone(
     assert "sea &amp; sky" in (preview.photos / copy).read_text()
 
 
+def test_a_mark_of_one_of_two_photos_is_none_of_the_other_that_is_hidden(page, preview):
+    for index, name in enumerate(("side.jpg", "side.png")):
+        draw(preview.photos / name, 30 + index)
+    (preview.photos / "side.xmp").write_text(DARKTABLE)
+    (preview.photos / "arrangement.txt").write_text("- side.png\n")
+    wait_for_order(page, "order => order.includes('side.jpg') && !order.includes('side.png')")
+    assert preview.edit(mark={"photos": ["side.jpg"], "flag": "reject"}).status == 200
+    wait_for_order(page, "order => !order.includes('side.jpg')")
+    assert (preview.photos / "side.xmp").read_text() == DARKTABLE
+    assert preview.edit(hide={"photos": ["side.png"], "isHidden": False}).status == 200
+    wait_for_order(page, "order => order.includes('side.png') && !order.includes('side.jpg')")
+
+
 def test_a_photo_that_digikam_rejects_comes_back_with_its_stars(page, preview):
     (preview.photos / "p00.png.xmp").write_text(DARKTABLE.replace(
         'xmp:Rating="2"',

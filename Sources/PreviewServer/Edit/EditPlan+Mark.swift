@@ -84,13 +84,13 @@ extension EditPlan {
 
 extension Gallery {
   /// The names of photos that are called like some but for the extension, by their paths without
-  /// it.
+  /// it, with those that are hidden or rejected: a mark of one would show or reject the other.
   ///
   /// - Complexity: O(n) for n photos.
   fileprivate func names(like names: [[UInt8]]) -> [Path: Set<[UInt8]>] {
     let stems = Set(names.map(ScannedFolder.stem))
     var found: [Path: Set<[UInt8]>] = [:]
-    for photo in photos {
+    for photo in known {
       let stem = ScannedFolder.stem(of: photo.fileName)
       guard stems.contains(stem) else { continue }
       found[fileFolder(of: photo).appending(stem), default: []].insert(photo.fileName)
