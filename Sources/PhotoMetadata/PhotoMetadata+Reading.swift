@@ -28,7 +28,7 @@ extension PhotoMetadata {
     creators = source.creators
     taken = source.taken
     rating = source.rating
-    isFlaggedAsRejected = source.isFlaggedAsRejected
+    flag = source.flag
     lens = source.lens
     exposure = source.exposure
     place = source.place
@@ -60,7 +60,7 @@ extension PhotoMetadata {
     result.takePeople(of: sidecar, before: self)
     if sidecar.taken != nil { (result.taken, result.dateSource) = (sidecar.taken, nil) }
     result.rating = sidecar.rating ?? rating
-    result.isFlaggedAsRejected = sidecar.isFlaggedAsRejected ?? isFlaggedAsRejected
+    result.flag = sidecar.flag ?? flag
     result.lens = sidecar.lens ?? lens
     result.exposure = exposure.overridden(by: sidecar.exposure)
     result.place = sidecar.place.names.isEmpty ? place : sidecar.place

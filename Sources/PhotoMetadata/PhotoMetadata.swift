@@ -21,8 +21,8 @@ public struct PhotoMetadata: Hashable, Sendable, Codable {
   public var dateSource: DateSource?
   /// The rating, 0...5, or -1 for a rejected photo.
   public var rating: Int?
-  /// True where a flag rejects it, false where one says otherwise; nil where there is none.
-  public var isFlaggedAsRejected: Bool?
+  /// The flag that picks or rejects it, or says that it is neither; nil where there is none.
+  public var flag: PhotoMark?
   /// The place where Google Photos keeps it out of sight; nil: it does not.
   public var seclusion: Seclusion?
   /// The camera.
@@ -47,7 +47,7 @@ public struct PhotoMetadata: Hashable, Sendable, Codable {
 extension PhotoMetadata {
   /// True for a photo that its photographer rejected, by a rating of -1 (XMP, part 2, 2.3) or a flag, or
   /// that Google Photos keeps out of sight.
-  public var isRejected: Bool { rating == -1 || isFlaggedAsRejected == true || seclusion != nil }
+  public var isRejected: Bool { rating == -1 || flag == .reject || seclusion != nil }
 
   /// The caption, unless a camera or an app wrote it by itself.
   var ownCaption: String? { caption.flatMap { Self.isOwn($0, of: camera) ? $0 : nil } }

@@ -86,8 +86,7 @@ struct Router: RequestRouter {
         .json(JSONText.encode($0))
       } ?? .nothing
     case .culling:
-      let state = gallery.cullingState(
-        showing: photo, page: page, session.notes.read)
+      let state = gallery.cullingState(showing: photo, page: page)
       return state.map { .json(JSONText.encode($0)) } ?? .nothing
     case .head:
       return plan.head(showing: photo, at: address).map { .json(JSONText.encode($0)) } ?? .nothing

@@ -165,6 +165,24 @@ def test_a_photo_that_digikam_rejects_comes_back_with_its_stars(page, preview):
         "p00.png.xmp": {"Rating": 2, "Pick": 0, "PickLabel": 0}}
 
 
+def picked(preview):
+    """The photos that Rate shows as picked."""
+    state = json.loads(preview.request("GET", "/_photofall/culling").body)
+    return {photo["id"] for photo in state["photos"] if photo["isPicked"]}
+
+
+def test_picks_in_a_shared_sidecar_or_the_photo_itself_are_shown_and_taken_back(preview):
+    for index, name in enumerate(("side.jpg", "side.png")):
+        draw(preview.photos / name, 30 + index)
+    for name in ("side.xmp", "p01.png"):
+        subprocess.run(["exiftool", "-q", "-overwrite_original", "-XMP-digiKam:PickLabel=3",
+                        preview.photos / name], check=True)
+    wait_until(lambda: picked(preview) == {"p01.png", "side.jpg", "side.png"})
+    marked = {"photos": ["p01.png", "side.jpg"], "flag": "neither"}
+    assert preview.edit(mark=marked).status == 200
+    wait_until(lambda: picked(preview) == {"side.png"})
+
+
 @pytest.mark.parametrize(("key", "place"), [("trashed", "bin"), ("inLockedFolder", "locked folder")])
 def test_a_photo_that_google_photos_hides_takes_no_mark_that_would_not_show_it(
         page, preview, key, place):

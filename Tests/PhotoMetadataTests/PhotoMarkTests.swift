@@ -56,14 +56,14 @@ struct PhotoMarkTests {
     #expect(neither.contains("rdf:about=\"\" my:a=\"b\""))
     let rejected = try marked(neither, .reject)
     #expect(rejected.contains("<xmp:Rating>-1</xmp:Rating>"))
-    #expect(PhotoMark(sidecar: Array(rejected.utf8)) == .reject)
+    #expect(PhotoMetadata(sidecar: Array(rejected.utf8))?.flag == .reject)
     #expect(PhotoMetadata(sidecar: Array(rejected.utf8))?.rating == -1)
   }
 
   @Test("A new sidecar has the mark, and what is no XMP has none")
   func others() throws {
     let new = try #require(PhotoMark.pick.written(into: nil, rating: 0, isRejected: false))
-    #expect(PhotoMark(sidecar: new) == .pick)
+    #expect(PhotoMetadata(sidecar: new)?.flag == .pick)
     let empty = try marked("<x:xmpmeta xmlns:x='adobe:ns:meta/'/>", .stars(4))
     #expect(PhotoMetadata(sidecar: Array(empty.utf8))?.rating == 4)
     #expect(

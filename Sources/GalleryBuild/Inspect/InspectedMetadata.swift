@@ -33,7 +33,7 @@ struct InspectedMetadata: Encodable {
     taken = metadata.taken?.iso
     takenFrom = metadata.taken == nil ? nil : metadata.dateSource?.rawValue
     rating = metadata.rating
-    isFlaggedAsRejected = metadata.isFlaggedAsRejected
+    isFlaggedAsRejected = metadata.flag.map { $0 == .reject }
     seclusion = metadata.seclusion?.rawValue
     make = metadata.camera?.make
     model = metadata.camera?.model

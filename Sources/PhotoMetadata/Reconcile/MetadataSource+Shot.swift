@@ -44,8 +44,8 @@ extension MetadataSource {
     return stars.flatMap { (-1...5).contains($0) ? Int($0.rounded()) : nil }
   }
 
-  /// True where a flag rejects the photo, false where one says otherwise; nil where there is none.
-  var isFlaggedAsRejected: Bool? { xmp { PhotoMark(flags: $0) }.map { $0 == .reject } }
+  /// The flag that picks or rejects the photo, or says that it is neither; nil where there is none.
+  var flag: PhotoMark? { xmp { PhotoMark(flags: $0) } }
 
   /// The camera.
   var camera: Camera? {

@@ -1,5 +1,5 @@
 /// A mark of a person who sorts photos out.
-public enum PhotoMark: Hashable, Sendable {
+public enum PhotoMark: Hashable, Sendable, Codable {
   /// The number of stars, 0...5; 0 for a photo without.
   case stars(Int)
   /// A photo that is picked, or rejected, or neither any more.
@@ -19,11 +19,6 @@ public enum PhotoMark: Hashable, Sendable {
     XMPPacket.written(
       properties(rating: rating, isRejected: isRejected), into: sidecar ?? Self.nothing,
       limit: Self.longest)
-  }
-
-  /// The mark that a sidecar has besides stars; nil where it says nothing of that.
-  public init?(sidecar: [UInt8]) {
-    self.init(flags: XMPPacket(sidecar, limit: Self.longest))
   }
 
   /// The mark that a packet has besides stars; nil where it says nothing of that.

@@ -40,15 +40,15 @@ extension EditPlan {
     let (file, before, text) = sidecar
     let (said, known) = (text.flatMap { PhotoMetadata(sidecar: $0) }, gallery.metadata(of: id))
     let rating = said?.rating ?? known.rating ?? 0
-    let isFlagged = said?.isFlaggedAsRejected ?? known.isFlaggedAsRejected ?? false
-    let isRejected = rating == -1 || isFlagged
-    let flag = text.flatMap { PhotoMark(sidecar: $0) } ?? .neither
+    let flag = said?.flag ?? known.flag ?? .neither
+    let isRejected = rating == -1 || flag == .reject
     let isSo =
       switch mark {
       case .stars(let count):
         count == rating && !isRejected && (said?.rating != nil || count == 0)
       case .reject: said?.rating == -1 && flag == .reject
-      case .pick, .neither: flag == mark && !isRejected
+      case .pick: said?.flag == .pick && !isRejected
+      case .neither: flag == .neither && !isRejected
       }
     guard !isSo else { return FileChange(path: file, before: before, after: before) }
     guard let after = mark.written(into: text, rating: rating, isRejected: isRejected) else {

@@ -23,20 +23,13 @@ struct CullingState: Encodable, Sendable {
 extension Gallery {
   /// The album that shows a photo, or that a page belongs to; nil when there is none such.
   ///
-  /// - Complexity: O(n) for n photos, whose sidecars are read.
-  func cullingState(
-    showing photo: String, page: String, _ read: (Path) throws(FileSystemError) -> [UInt8]?
-  ) -> CullingState? {
+  /// - Complexity: O(n) for n photos.
+  func cullingState(showing photo: String, page: String) -> CullingState? {
     guard let album = album(showing: photo, page: page) else { return nil }
-    let folders = Set(album.photos.map(fileFolder))
-    let notes = Dictionary(
-      uniqueKeysWithValues: folders.map { ($0, try? NoteSpelling(in: $0)) })
     let shown = album.photos.map { photo in
-      let folder = fileFolder(of: photo)
-      return CullingState.Photo(
+      CullingState.Photo(
         id: photo.id, name: Path(bytes: photo.fileName).text, picture: picture(of: photo),
-        rating: photo.metadata.rating ?? 0,
-        isPicked: isPicked(photo.fileName, in: folder, notes[folder] ?? nil, read))
+        rating: photo.metadata.rating ?? 0, isPicked: photo.metadata.flag == .pick)
     }
     let rejected = album.rejected.map { photo in
       return CullingState.Photo(
@@ -58,19 +51,6 @@ extension Gallery {
   func picture(ofWithheld id: String) -> String? {
     let photos = albums.flatMap { $0.hidden + $0.rejected }
     return photos.first { $0.id == id }?.item.largestPicture?.text
-  }
-
-  private func isPicked(
-    _ name: [UInt8], in folder: Path, _ notes: NoteSpelling?,
-    _ read: (Path) throws(FileSystemError) -> [UInt8]?
-  ) -> Bool {
-    let names = ScannedFolder.sharedSidecars(of: name) + ScannedFolder.ownSidecars(of: name)
-    for each in names.reversed() {
-      let note = notes?.note(each) ?? each
-      guard let text = (try? read(folder.appending(note))) ?? nil else { continue }
-      if let mark = PhotoMark(sidecar: text) { return mark == .pick }
-    }
-    return false
   }
 }
 
