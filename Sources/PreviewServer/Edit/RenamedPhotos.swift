@@ -26,7 +26,9 @@ struct RenamedPhotos: Sendable {
   }
 
   /// The names under which photos stood that went, or whose names others have now, by where they were.
-  private var lost: [Place: (name: String, album: String?)] = [:]
+  /// Of identical photos those that went last stand last, in the descending order of their names: photos
+  /// that are numbered anew keep their order.
+  private var lost: [Place: [(name: String, album: String?)]] = [:]
   /// The photos of which something is under a former name.
   private(set) var all: [Renaming] = []
   /// Those of them whom that can follow.
@@ -34,26 +36,41 @@ struct RenamedPhotos: Sendable {
 
   /// Compares a gallery with the one before it.
   ///
-  /// - Complexity: O(n) for n photos.
+  /// - Complexity: O(n + m log m) for n photos, of which m changed.
   mutating func note(_ gallery: Gallery, after former: Gallery) {
     let known = Dictionary(all.map { ($0.photo, $0) }, uniquingKeysWith: { first, _ in first })
     var gone: Set<String> = []
-    for photo in renamed(in: gallery, after: former) {
+    for photo in Self.byName(renamed(in: gallery, after: former)).reversed() {
       gone.insert(photo.id)
       let album = photo.isGuest ? former.id(of: former.folder(of: photo)) : nil
       // The words of one that was renamed before stand under its first name still.
-      lost[Place(of: photo, in: former)] = (known[photo.id]?.former ?? photo.nameText, album)
+      let name = known[photo.id]?.former ?? photo.nameText
+      lost[Place(of: photo, in: former), default: []].append((name, album))
     }
     keep(where: { !gone.contains($0.photo) })
     guard !lost.isEmpty else { return }
-    for photo in gallery.known where former.item(photo.id)?.content != photo.content {
-      // Names that are spelled otherwise are equal: notes mean both.
-      guard let (name, album) = lost.removeValue(forKey: Place(of: photo, in: gallery)),
-        name != photo.nameText
-      else { continue }
+    let come = gallery.known.filter { former.item($0.id)?.content != $0.content }
+    for photo in Self.byName(come.filter { !isBack($0, in: gallery) }) {
+      guard let (name, album) = lost[Place(of: photo, in: gallery)]?.popLast() else { continue }
       all.append(
         Renaming(photo: photo.id, former: name, name: photo.nameText, album: album))
     }
+    lost = lost.filter { !$0.value.isEmpty }
+  }
+
+  /// True for a photo that went and is there again under its name; that is lost no more.
+  private mutating func isBack(_ photo: Item, in gallery: Gallery) -> Bool {
+    let place = Place(of: photo, in: gallery)
+    // Names that are spelled otherwise are equal: notes mean both.
+    guard let index = lost[place]?.lastIndex(where: { $0.name == photo.nameText }) else {
+      return false
+    }
+    lost[place]?.remove(at: index)
+    return true
+  }
+
+  private static func byName(_ photos: [Item]) -> [Item] {
+    photos.sorted { $0.relative.bytes.lexicographicallyPrecedes($1.relative.bytes) }
   }
 
   /// The photos that are under their names no more. One that was edited still is: its content is new
