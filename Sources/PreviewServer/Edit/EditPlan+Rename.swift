@@ -21,7 +21,7 @@ extension EditPlan {
       guard notes[folder]?.names[each.former] == nil else { continue }
       notes[folder, default: FollowedNames()].note(
         each.former, name, from: gallery.relative(files.appending(old)), to: photo.relative)
-      changes += try moveNotes(of: photo, from: old, sidecars[files])
+      changes += try moveNotes(of: photo, from: old, sidecars)
     }
     for (folder, now) in notes {
       changes += [
@@ -71,7 +71,7 @@ extension EditPlan {
     }
     let notes = Dictionary(
       uniqueKeysWithValues: names.map { ($0, notedNames(in: $0, now: $1)) })
-    let sidecars = (try? formerSidecars(of: renamed)) ?? [:]
+    let sidecars = try? formerSidecars(of: renamed)
     var (all, open): ([RenamedPhotos.Renaming], [RenamedPhotos.Renaming]) = ([], [])
     for (each, folder) in zip(renamed, folders) {
       guard let names = folder.flatMap({ notes[$0] }) else { continue }
@@ -90,13 +90,13 @@ extension EditPlan {
   }
 
   private func isOpen(
-    _ renaming: RenamedPhotos.Renaming, _ names: NotedNames, _ sidecars: [Path: NoteSpelling]
+    _ renaming: RenamedPhotos.Renaming, _ names: NotedNames, _ sidecars: FormerSidecars?
   ) -> Bool {
     guard let photo = gallery.item(renaming.photo) else { return false }
     let (old, folder) = (Array(renaming.former.utf8), gallery.fileFolder(of: photo))
     let place = gallery.relative(folder.appending(old)).text
     if names.canFollow(renaming.former, at: place) { return true }
-    let moves = try? moveNotes(of: photo, from: old, sidecars[folder])
+    let moves = try? moveNotes(of: photo, from: old, sidecars)
     return moves?.isEmpty == false
   }
 
@@ -107,11 +107,11 @@ extension EditPlan {
   }
 
   /// The changes that bring the files beside a photo along: its captions in all languages, and its
-  /// sidecar. None where another photo has the former name, which they may have come with.
+  /// sidecars. None where another photo has the former name, which they may have come with.
   private func moveNotes(
-    of photo: Item, from old: [UInt8], _ sidecars: NoteSpelling?
+    of photo: Item, from old: [UInt8], _ former: FormerSidecars?
   ) throws(EditError) -> [FileChange] {
-    let folder = gallery.fileFolder(of: photo)
+    let (folder, new) = (gallery.fileFolder(of: photo), photo.fileName)
     let place = gallery.relative(folder.appending(old))
     guard gallery.item(Item.id(of: place)) == nil else { return [] }
     let configuration = gallery.root.configuration
@@ -120,30 +120,37 @@ extension EditPlan {
     let notes = languages.flatMap { ScannedFolder.names(of: caption, in: $0) }
     var changes: [FileChange] = []
     for note in notes + [caption] {
-      changes += try move(note, to: photo.fileName + note.dropFirst(old.count), in: folder)
+      changes += try move(note, to: new + note.dropFirst(old.count), in: folder)
     }
-    let ending = Array(".xmp".utf8)
-    let sidecar = old + ending
-    if sidecars?.isShared(sidecar) != true {
-      let found = sidecars?.note(sidecar) ?? sidecar
-      changes += try move(found, to: photo.fileName + ending, in: folder)
+    let spelling = former?.spelling[folder]
+    var pairs = Array(zip(ScannedFolder.ownSidecars(of: old), ScannedFolder.ownSidecars(of: new)))
+    if former?.isAlone(new, once: old, in: folder) == true {
+      pairs += zip(ScannedFolder.sharedSidecars(of: old), ScannedFolder.sharedSidecars(of: new))
+    }
+    for (sidecar, name) in pairs where spelling?.isShared(sidecar) != true {
+      changes += try move(spelling?.note(sidecar) ?? sidecar, to: name, in: folder)
     }
     return changes
   }
 
-  /// The spelling of the sidecars that renamed photos had, by the folders of these.
+  /// The sidecars that renamed photos had.
   ///
-  /// - Complexity: O(n) for n names in the folders.
+  /// - Complexity: O(n) for n photos and names in their folders.
   private func formerSidecars(
     of renamed: [RenamedPhotos.Renaming]
-  ) throws(EditError) -> [Path: NoteSpelling] {
+  ) throws(EditError) -> FormerSidecars {
     var former: [Path: [[UInt8]]] = [:]
+    var names: [[UInt8]] = []
     for each in renamed {
       guard let photo = gallery.item(each.photo) else { continue }
-      former[gallery.fileFolder(of: photo), default: []].append(Array(each.former.utf8))
+      let old = Array(each.former.utf8)
+      former[gallery.fileFolder(of: photo), default: []].append(old)
+      names += [old, photo.fileName]
     }
-    var sidecars: [Path: NoteSpelling] = [:]
-    for (folder, names) in former { sidecars[folder] = try notes(in: folder, besides: names) }
+    var sidecars = FormerSidecars(alike: gallery.names(like: names))
+    for (folder, names) in former {
+      sidecars.spelling[folder] = try notes(in: folder, besides: names)
+    }
     return sidecars
   }
 
@@ -157,5 +164,23 @@ extension EditPlan {
       FileChange(path: to, before: nil, after: text),
       FileChange(path: from, before: text, after: nil),
     ]
+  }
+}
+
+/// The sidecars that renamed photos had.
+private struct FormerSidecars {
+  /// The photos that are called as one of them was, or is now, but for the extension, by their paths
+  /// without it.
+  let alike: [Path: Set<[UInt8]>]
+  /// The spelling of the sidecars, by their folders.
+  var spelling: [Path: NoteSpelling] = [:]
+
+  /// True if no other photo of a folder has a renamed one's name of before or of now but for the
+  /// extension: its sidecar may be that one's.
+  func isAlone(_ name: [UInt8], once former: [UInt8], in folder: Path) -> Bool {
+    [name, former].allSatisfy {
+      let photos = alike[folder.appending(ScannedFolder.stem(of: $0))] ?? []
+      return photos.subtracting([name]).isEmpty
+    }
   }
 }
