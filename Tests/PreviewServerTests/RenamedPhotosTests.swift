@@ -242,6 +242,26 @@ struct RenamedPhotosTests {
     #expect(try await gallery().rejected == ["2.jpg", "a.png"])
   }
 
+  @Test("Captions follow that spell their photo, or the tag of their language, otherwise")
+  func spelledCaptions() async throws {
+    try writePhotos("1.png", "\u{E9}.png")
+    try folder.write("languages: [en, de]\n", to: "photos/photofall.yaml")
+    try folder.write("Eins\n", to: "photos/1.png.DE.md")
+    try folder.write("Zwei\n", to: "photos/e\u{301}.png.DE.md")
+    try folder.write("Two\n", to: "photos/e\u{301}.png.md")
+    let (photos, plan) = try await renamed(["1.png": "a.png", "\u{E9}.png": "b.png"])
+    #expect(photos.open.map(\.name) == ["a.png", "b.png"])
+    for change in try plan.changes(for: .follow(renamed: photos.open)) {
+      try change.perform(in: input)
+    }
+    let names = Set(try Folder.names(in: input).map { String(decoding: $0, as: UTF8.self) })
+    #expect(
+      names == [
+        "a.png", "a.png.de.md", "b.png", "b.png.de.md", "b.png.md", "photofall.yaml",
+      ])
+    #expect(try File.read(input.appending("b.png.md")) == Array("Two\n".utf8))
+  }
+
   @Test("A name that is only spelled otherwise is the same, in lines, too")
   func spelling() async throws {
     try writePhotos("e\u{301}.png", "u\u{308}.png")

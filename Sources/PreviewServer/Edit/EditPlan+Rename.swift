@@ -8,7 +8,7 @@ extension EditPlan {
   func follow(_ renamed: [RenamedPhotos.Renaming]) throws(EditError) -> [FileChange] {
     var notes: [Path: FollowedNames] = [:]
     var changes: [FileChange] = []
-    let sidecars = try formerSidecars(of: renamed)
+    let former = try formerNotes(of: renamed)
     for each in renamed {
       guard let photo = gallery.item(each.photo) else { throw .unknownPhoto(each.photo) }
       let old = Array(each.former.utf8)
@@ -21,7 +21,7 @@ extension EditPlan {
       guard notes[folder]?.names[each.former] == nil else { continue }
       notes[folder, default: FollowedNames()].note(
         each.former, name, from: gallery.relative(files.appending(old)), to: photo.relative)
-      changes += try moveNotes(of: photo, from: old, sidecars)
+      changes += try moveNotes(of: photo, from: old, former)
     }
     for (folder, now) in notes {
       changes += [
@@ -71,11 +71,11 @@ extension EditPlan {
     }
     let notes = Dictionary(
       uniqueKeysWithValues: names.map { ($0, notedNames(in: $0, now: $1)) })
-    let sidecars = try? formerSidecars(of: renamed)
+    let former = try? formerNotes(of: renamed)
     var (all, open): ([RenamedPhotos.Renaming], [RenamedPhotos.Renaming]) = ([], [])
     for (each, folder) in zip(renamed, folders) {
       guard let names = folder.flatMap({ notes[$0] }) else { continue }
-      let isOpen = isOpen(each, names, sidecars)
+      let isOpen = isOpen(each, names, former)
       if isOpen { open.append(each) }
       if isOpen || names.held.contains(each.former) { all.append(each) }
     }
@@ -90,13 +90,13 @@ extension EditPlan {
   }
 
   private func isOpen(
-    _ renaming: RenamedPhotos.Renaming, _ names: NotedNames, _ sidecars: FormerSidecars?
+    _ renaming: RenamedPhotos.Renaming, _ names: NotedNames, _ former: FormerNotes?
   ) -> Bool {
     guard let photo = gallery.item(renaming.photo) else { return false }
     let (old, folder) = (Array(renaming.former.utf8), gallery.fileFolder(of: photo))
     let place = gallery.relative(folder.appending(old)).text
     if names.canFollow(renaming.former, at: place) { return true }
-    let moves = try? moveNotes(of: photo, from: old, sidecars)
+    let moves = try? moveNotes(of: photo, from: old, former)
     return moves?.isEmpty == false
   }
 
@@ -109,20 +109,23 @@ extension EditPlan {
   /// The changes that bring the files beside a photo along: its captions in all languages, and its
   /// sidecars. None where another photo has the former name, which they may have come with.
   private func moveNotes(
-    of photo: Item, from old: [UInt8], _ former: FormerSidecars?
+    of photo: Item, from old: [UInt8], _ former: FormerNotes?
   ) throws(EditError) -> [FileChange] {
     let (folder, new) = (gallery.fileFolder(of: photo), photo.fileName)
     let place = gallery.relative(folder.appending(old))
     guard gallery.item(Item.id(of: place)) == nil else { return [] }
     let configuration = gallery.root.configuration
     let languages = [configuration.language] + configuration.languages.dropFirst()
-    let caption = old + Array(".md".utf8)
+    let (caption, spelling) = (old + Array(".md".utf8), former?.spelling[folder])
     let notes = languages.flatMap { ScannedFolder.names(of: caption, in: $0) }
     var changes: [FileChange] = []
+    var moved: Set<[UInt8]> = []
     for note in notes + [caption] {
-      changes += try move(note, to: new + note.dropFirst(old.count), in: folder)
+      let found = spelling?.note(note) ?? note
+      // One that spells its photo otherwise may be meant by the tag of its language in small letters, too.
+      guard moved.insert(found).inserted else { continue }
+      changes += try move(found, to: new + note.dropFirst(old.count), in: folder)
     }
-    let spelling = former?.spelling[folder]
     var pairs = Array(zip(ScannedFolder.ownSidecars(of: old), ScannedFolder.ownSidecars(of: new)))
     if former?.isAlone(new, once: old, in: folder) == true {
       pairs += zip(ScannedFolder.sharedSidecars(of: old), ScannedFolder.sharedSidecars(of: new))
@@ -133,25 +136,25 @@ extension EditPlan {
     return changes
   }
 
-  /// The sidecars that renamed photos had.
+  /// The files beside renamed photos, as they were called.
   ///
   /// - Complexity: O(n) for n photos and names in their folders.
-  private func formerSidecars(
+  private func formerNotes(
     of renamed: [RenamedPhotos.Renaming]
-  ) throws(EditError) -> FormerSidecars {
-    var former: [Path: [[UInt8]]] = [:]
+  ) throws(EditError) -> FormerNotes {
+    var folders: [Path: [[UInt8]]] = [:]
     var names: [[UInt8]] = []
     for each in renamed {
       guard let photo = gallery.item(each.photo) else { continue }
       let old = Array(each.former.utf8)
-      former[gallery.fileFolder(of: photo), default: []].append(old)
+      folders[gallery.fileFolder(of: photo), default: []].append(old)
       names += [old, photo.fileName]
     }
-    var sidecars = FormerSidecars(alike: gallery.names(like: names))
-    for (folder, names) in former {
-      sidecars.spelling[folder] = try notes(in: folder, besides: names)
+    var former = FormerNotes(alike: gallery.names(like: names))
+    for (folder, names) in folders {
+      former.spelling[folder] = try notes(in: folder, besides: names)
     }
-    return sidecars
+    return former
   }
 
   /// A file beside a photo under another name, unless there is one of that.
@@ -167,12 +170,12 @@ extension EditPlan {
   }
 }
 
-/// The sidecars that renamed photos had.
-private struct FormerSidecars {
+/// The files beside renamed photos, as they were called.
+private struct FormerNotes {
   /// The photos that are called as one of them was, or is now, but for the extension, by their paths
   /// without it.
   let alike: [Path: Set<[UInt8]>]
-  /// The spelling of the sidecars, by their folders.
+  /// The spelling of captions and sidecars, by their folders.
   var spelling: [Path: NoteSpelling] = [:]
 
   /// True if no other photo of a folder has a renamed one's name of before or of now but for the
