@@ -134,8 +134,9 @@ final class EditingSession: Sendable {
 
   /// Forgets the renamed photos of which nothing is under the former name.
   private func keepOpen(_ content: inout Content) {
-    guard let gallery = content.gallery, !content.renamed.all.isEmpty else { return }
-    content.renamed.keep(plan(of: gallery).noted(content.renamed.all))
+    let known = content.renamed.known
+    guard let gallery = content.gallery, !known.isEmpty else { return }
+    content.renamed.keep(plan(of: gallery).noted(known))
   }
 
   /// Shows a draft instead of an earlier one of the same build; nil when there is a later build.
