@@ -1,5 +1,6 @@
 """Arranging in the preview: a real server, real input, and the files that it writes."""
 import json
+import subprocess
 import sys
 
 from playwright.sync_api import expect
@@ -196,6 +197,21 @@ def test_words_are_written_beside_what_was_there(page, preview):
         "() => document.querySelector('[data-photo=\"p01.png\"] img').alt.includes('grey')")
     text = (preview.photos / "album.yaml").read_text()
     assert text.startswith("# mine\ntitle: Ours   # and yours\n")
+
+
+def test_a_description_that_stands_in_the_photo_itself_is_taken_away(page, preview):
+    subprocess.run(["exiftool", "-q", "-overwrite_original",
+                    "-XMP-iptcCore:AltTextAccessibility=A grey square", preview.photos / "p01.png"],
+                   check=True)
+    (preview.photos / "photofall.yaml").write_text("metadata: {publish: [alt]}\n")
+    grey = "() => document.querySelector('[data-photo=\"p01.png\"] img')?.alt.includes('grey')"
+    page.wait_for_function(grey)
+    arrange(page)
+    page.locator('[data-photo="p01.png"]').click()
+    page.get_by_role("button", name="Words…").click()
+    page.get_by_label("What it shows").fill("")
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_function(f"() => !({grey})()")
 
 
 def test_two_who_write_at_once_see_both_texts(page, preview):

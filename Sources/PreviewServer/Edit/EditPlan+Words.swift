@@ -33,6 +33,12 @@ extension EditPlan {
     return try words(id, under: "captions", text, was: was, isKeptEmpty: hasOther)
   }
 
+  /// A description is changed in the album's file. An empty one takes away that of the photo itself.
+  func alt(_ id: String, _ text: String, was: String) throws(EditError) -> FileChange {
+    let hasOwn = try gallery.photo(id).published.alt != nil
+    return try words(id, under: "alt", text, was: was, isKeptEmpty: hasOwn)
+  }
+
   /// True where a key of an album's file has no values of single photos, but one for all.
   private func hasWordForAll(_ key: String, in folder: Path) throws(EditError) -> Bool {
     switch try value(of: folder.appending("album.yaml"))?[[.key(key)]] {

@@ -49,7 +49,7 @@ struct EditPlan {
     case .title(let photo, let text, let was):
       changes = [try words(photo, under: "titles", text, was: was)]
     case .alt(let photo, let text, let was):
-      changes = [try words(photo, under: "alt", text, was: was)]
+      changes = [try alt(photo, text, was: was)]
     case .albumTitle(let album, let text, let was):
       changes = [try words(of: album, "title", text, was: was)]
     case .albumDescription(let album, let text, let was):
