@@ -60,6 +60,19 @@ struct PhotoMarkTests {
     #expect(PhotoMetadata(sidecar: Array(rejected.utf8))?.rating == -1)
   }
 
+  @Test("A sidecar that is RDF alone is read, and takes a mark as it is")
+  func bare() throws {
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" rdf:about="" xmp:Rating="2"/>
+      </rdf:RDF>
+
+      """
+    #expect(PhotoMetadata(sidecar: Array(text.utf8))?.rating == 2)
+    #expect(try marked(text, .stars(4), rating: 2) == text.replacing("\"2\"", with: "\"4\""))
+  }
+
   @Test("A new sidecar has the mark, and what is no XMP has none")
   func others() throws {
     let new = try #require(PhotoMark.pick.written(into: nil, rating: 0, isRejected: false))

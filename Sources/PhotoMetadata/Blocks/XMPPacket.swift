@@ -39,7 +39,7 @@ internal import Glibc
   /// - Parameter limit: The longest packet that is read, bytes.
   init(_ packet: [UInt8], limit: Int) {
     let text = Self.asUTF8(packet)
-    var packet = text.trimmingZeros()
+    var packet = Self.wrapped(text.trimmingZeros())
     let isPlain = packet.count <= limit
     unsafe pointer =
       isPlain && pf_xmp_is_plain(packet, packet.count) ? pf_xmp_parse(&packet, packet.count) : nil
@@ -129,6 +129,18 @@ internal import Glibc
     guard let text = unsafe text else { return nil }
     defer { unsafe free(text) }
     return unsafe MetadataText.tidy(String(cString: text))
+  }
+
+  /// A packet may be RDF alone (XMP, part 1), of which exempi reads nothing.
+  private static func wrapped(_ packet: [UInt8]) -> [UInt8] {
+    guard packet.place(of: "adobe:ns:meta/") == nil, let name = packet.place(of: ":RDF"),
+      let start = packet[..<name.lowerBound].lastIndex(of: UInt8(ascii: "<"))
+    else { return packet }
+    var whole = Array(packet[..<start])
+    whole += "<x:xmpmeta xmlns:x='adobe:ns:meta/'>".utf8
+    whole += packet[start...]
+    whole += "</x:xmpmeta>".utf8
+    return whole
   }
 
   /// A packet may come in UTF-16, and begin with a byte order mark.
