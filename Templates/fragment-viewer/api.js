@@ -42,7 +42,7 @@ export const enter = (element) => {
   const { lang, dir, dataset } = gallery;
   // The viewer's own words came with its script; those of the photos are the album's.
   place.lang = photofallWords.language;
-  for (const part of place.querySelectorAll(".viewer-strip, .info")) part.lang = lang;
+  for (const part of place.querySelectorAll(".viewer-strip, .viewer-panel dl")) part.lang = lang;
   place.dir = dir;
   place.dataset.viewer = dataset.viewer;
   recallGround(place);
