@@ -129,7 +129,6 @@ def test_words_follow_a_photo_that_is_renamed_outside(page, preview):
     expect(page.get_by_role("button", name=re.compile("^Renamed"))).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
     wait_until(lambda: album.read_text() == ALBUM)
-    expect(page.get_by_role("button", name="Renamed: 1")).to_be_visible()
     # A picture may have been asked for under the name of before.
     page.problems.clear()
 

@@ -186,30 +186,6 @@ struct RenamedPhotosTests {
       try follow(photos, plan) == ["captions: {2.png: one, 1.png: two}\n", "1.png\n3.png\n"])
   }
 
-  @Test("Words that followed, and are under a former name again by Undo, may follow again")
-  func undone() async throws {
-    try writePhotos("1.png")
-    try folder.write("captions: {1.png: one}\n", to: "photos/album.yaml")
-    let (renamed, plan) = try await renamed(["1.png": "2.png"])
-    var photos = renamed
-    let changes = try plan.changes(for: .follow(renamed: photos.open))
-    for _ in 0..<2 {
-      for change in changes { try change.perform(in: input) }
-      photos.remove(photos.open)
-      photos.keep(plan.noted(photos.known))
-      #expect(photos.open.isEmpty)
-      for change in changes { try change.reversed.perform(in: input) }
-      photos.keep(plan.noted(photos.known))
-      #expect(photos.open == renamed.open && photos.open.count == 1)
-    }
-    // The words are those of another photo then.
-    photos.remove(photos.open)
-    let former = try await gallery()
-    try folder.write(PlainPNG.file(width: 50, height: 40, level: 70), to: "photos/1.png")
-    photos.note(try await gallery(), after: former)
-    #expect(photos.known.isEmpty)
-  }
-
   @Test("The first of two photos that had a name one after another has the words under it")
   func sameFormerName() async throws {
     try writePhotos("a.png")

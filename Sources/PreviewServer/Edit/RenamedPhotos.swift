@@ -35,14 +35,6 @@ struct RenamedPhotos: Sendable {
   private(set) var open: [Renaming] = []
   /// Those whose former names new photos have: they were put aside, and the words are of the new ones.
   private var replaced: Set<Renaming> = []
-  /// Those whom their words have followed, which may be undone, unless others came under the former names.
-  private var followed: [Renaming] = []
-
-  /// Those of which something may be under a former name.
-  var known: [Renaming] {
-    let left = Set(all)
-    return all + followed.filter { !left.contains($0) }
-  }
 
   /// Compares a gallery with the one before it.
   ///
@@ -58,7 +50,7 @@ struct RenamedPhotos: Sendable {
       lost[Place(of: photo, in: former), default: []].append((name, album))
     }
     keep(where: { !gone.contains($0.photo) })
-    guard !lost.isEmpty || !self.known.isEmpty else { return }
+    guard !lost.isEmpty || !all.isEmpty else { return }
     let earlier = all
     let come = gallery.known.filter { former.item($0.id)?.content != $0.content }
     for photo in Self.byName(come.filter { !isBack($0, in: gallery) }) {
@@ -70,8 +62,6 @@ struct RenamedPhotos: Sendable {
     let moved = Set(all.dropFirst(earlier.count).map(\.photo))
     let new = Set(come.map(\.id)).subtracting(moved)
     replaced = Set(earlier.filter { isReplaced($0, by: new, in: gallery) })
-    let ids = Set(come.map(\.id))
-    followed.removeAll { Self.formerID(of: $0, in: gallery).map(ids.contains) ?? true }
   }
 
   /// True for a photo whose former name a new one has. Photos that are numbered anew and have one before them
@@ -79,18 +69,12 @@ struct RenamedPhotos: Sendable {
   private func isReplaced(
     _ renaming: Renaming, by new: Set<String>, in gallery: Gallery
   ) -> Bool {
-    guard let id = Self.formerID(of: renaming, in: gallery), gallery.item(id) != nil else {
-      return false
-    }
+    guard let photo = gallery.item(renaming.photo) else { return false }
+    let former = gallery.fileFolder(of: photo).appending(Array(renaming.former.utf8))
+    let id = Item.id(of: gallery.relative(former))
+    guard gallery.item(id) != nil else { return false }
     return replaced.contains(renaming)
       || new.contains(id) && !all.contains { $0.former == renaming.name }
-  }
-
-  /// The ID that a photo had under its former name; nil for one that is there no more.
-  private static func formerID(of renaming: Renaming, in gallery: Gallery) -> String? {
-    guard let photo = gallery.item(renaming.photo) else { return nil }
-    let former = gallery.fileFolder(of: photo).appending(Array(renaming.former.utf8))
-    return Item.id(of: gallery.relative(former))
   }
 
   /// True for a photo that went and is there again under its name; that is lost no more.
@@ -127,16 +111,13 @@ struct RenamedPhotos: Sendable {
     (all, open) = (noted.all, noted.open.filter { !replaced.contains($0) })
   }
 
-  /// Takes those out whom their words have followed, until that is undone.
-  mutating func remove(_ renamed: [Renaming]) {
-    let gone = Set(renamed)
-    let followed = all.filter(gone.contains)
-    keep(where: { !gone.contains($0) })
-    self.followed += followed
+  /// Forgets those whom their words have followed.
+  mutating func remove(_ followed: [Renaming]) {
+    let followed = Set(followed)
+    keep(where: { !followed.contains($0) })
   }
 
   private mutating func keep(where isLeft: (Renaming) -> Bool) {
     keep((all.filter(isLeft), open.filter(isLeft)))
-    followed = followed.filter(isLeft)
   }
 }

@@ -134,9 +134,8 @@ final class EditingSession: Sendable {
 
   /// Forgets the renamed photos of which nothing is under the former name.
   private func keepOpen(_ content: inout Content) {
-    let known = content.renamed.known
-    guard let gallery = content.gallery, !known.isEmpty else { return }
-    content.renamed.keep(plan(of: gallery).noted(known))
+    guard let gallery = content.gallery, !content.renamed.all.isEmpty else { return }
+    content.renamed.keep(plan(of: gallery).noted(content.renamed.all))
   }
 
   /// Shows a draft instead of an earlier one of the same build; nil when there is a later build.
