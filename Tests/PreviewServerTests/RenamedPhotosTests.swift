@@ -155,37 +155,6 @@ struct RenamedPhotosTests {
     #expect(noted(in: galleries).photos.all.isEmpty)
   }
 
-  @Test("The words of a photo that was put aside stay with the one that comes under its name")
-  func putAside() async throws {
-    try writePhotos("1.png", "2.png")
-    try folder.write("captions: {1.png: one, 2.png: two}\n", to: "photos/album.yaml")
-    var galleries = [try await gallery()]
-    try File.rename(input.appending("1.png"), to: input.appending("1 old.png"))
-    galleries.append(try await gallery())
-    #expect(noted(in: galleries).photos.open.map(\.name) == ["1 old.png"])
-    try folder.write(PlainPNG.file(width: 50, height: 40, level: 70), to: "photos/1.png")
-    galleries.append(try await gallery())
-    #expect(noted(in: galleries).photos.open.isEmpty)
-    try folder.write(PlainPNG.file(width: 51, height: 40, level: 80), to: "photos/2.png")
-    galleries.append(try await gallery())
-    #expect(noted(in: galleries).photos.open.isEmpty)
-  }
-
-  @Test("The words of photos that swap their names one after the other follow, too")
-  func swappedSlowly() async throws {
-    try writePhotos("1.png", "2.png", "3.png")
-    try folder.write("captions: {1.png: one, 2.png: two}\n", to: "photos/album.yaml")
-    try folder.write("2.png\n3.png\n", to: "photos/arrangement.txt")
-    var galleries = [try await gallery()]
-    for (old, new) in [("1.png", "t.png"), ("2.png", "1.png"), ("t.png", "2.png")] {
-      try File.rename(input.appending(old), to: input.appending(new))
-      galleries.append(try await gallery())
-    }
-    let (photos, plan) = noted(in: galleries)
-    #expect(
-      try follow(photos, plan) == ["captions: {2.png: one, 1.png: two}\n", "1.png\n3.png\n"])
-  }
-
   @Test("The first of two photos that had a name one after another has the words under it")
   func sameFormerName() async throws {
     try writePhotos("a.png")

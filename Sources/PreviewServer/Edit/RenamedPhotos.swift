@@ -33,8 +33,6 @@ struct RenamedPhotos: Sendable {
   private(set) var all: [Renaming] = []
   /// Those of them whom that can follow.
   private(set) var open: [Renaming] = []
-  /// Those whose former names new photos have: they were put aside, and the words are of the new ones.
-  private var replaced: Set<Renaming> = []
 
   /// Compares a gallery with the one before it.
   ///
@@ -50,8 +48,7 @@ struct RenamedPhotos: Sendable {
       lost[Place(of: photo, in: former), default: []].append((name, album))
     }
     keep(where: { !gone.contains($0.photo) })
-    guard !lost.isEmpty || !all.isEmpty else { return }
-    let earlier = all
+    guard !lost.isEmpty else { return }
     let come = gallery.known.filter { former.item($0.id)?.content != $0.content }
     for photo in Self.byName(come.filter { !isBack($0, in: gallery) }) {
       guard let (name, album) = lost[Place(of: photo, in: gallery)]?.popLast() else { continue }
@@ -59,22 +56,6 @@ struct RenamedPhotos: Sendable {
         Renaming(photo: photo.id, former: name, name: photo.nameText, album: album))
     }
     lost = lost.filter { !$0.value.isEmpty }
-    let moved = Set(all.dropFirst(earlier.count).map(\.photo))
-    let new = Set(come.map(\.id)).subtracting(moved)
-    replaced = Set(earlier.filter { isReplaced($0, by: new, in: gallery) })
-  }
-
-  /// True for a photo whose former name a new one has. Photos that are numbered anew and have one before them
-  /// are not replaced: then another was called as this is now.
-  private func isReplaced(
-    _ renaming: Renaming, by new: Set<String>, in gallery: Gallery
-  ) -> Bool {
-    guard let photo = gallery.item(renaming.photo) else { return false }
-    let former = gallery.fileFolder(of: photo).appending(Array(renaming.former.utf8))
-    let id = Item.id(of: gallery.relative(former))
-    guard gallery.item(id) != nil else { return false }
-    return replaced.contains(renaming)
-      || new.contains(id) && !all.contains { $0.former == renaming.name }
   }
 
   /// True for a photo that went and is there again under its name; that is lost no more.
@@ -108,7 +89,7 @@ struct RenamedPhotos: Sendable {
 
   /// Keeps those of which something is under a former name still.
   mutating func keep(_ noted: (all: [Renaming], open: [Renaming])) {
-    (all, open) = (noted.all, noted.open.filter { !replaced.contains($0) })
+    (all, open) = noted
   }
 
   /// Forgets those whom their words have followed.
