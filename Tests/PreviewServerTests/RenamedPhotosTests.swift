@@ -188,29 +188,6 @@ struct RenamedPhotosTests {
       try follow(photos, plan) == ["captions: {2.png: one, 3.png: two}\n", "3.png\n"])
   }
 
-  @Test("A sidecar without the extension follows, unless it may be another photo's")
-  func sharedSidecar() async throws {
-    try writePhotos("1.png", "2.png", "3.png")
-    try folder.addSample("Blue Hour.jpg", as: "photos/2.jpg")
-    for name in ["1.xmp", "2.xmp"] {
-      try folder.write(
-        """
-        <x:xmpmeta xmlns:x="adobe:ns:meta/">
-        <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-        <rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="-1"/>
-        </rdf:RDF></x:xmpmeta>
-        """, to: "photos/\(name)")
-    }
-    let (photos, plan) = try await renamed(["1.png": "a.png", "2.png": "b.png"])
-    #expect(photos.open.map(\.name) == ["a.png"])
-    for change in try plan.changes(for: .follow(renamed: photos.open)) {
-      try change.perform(in: input)
-    }
-    let names = Set(try Folder.names(in: input).map { String(decoding: $0, as: UTF8.self) })
-    #expect(names == ["2.jpg", "2.xmp", "3.png", "a.png", "a.xmp", "b.png"])
-    #expect(try await gallery().rejected == ["2.jpg", "a.png"])
-  }
-
   @Test("Captions follow that spell their photo, or the tag of their language, otherwise")
   func spelledCaptions() async throws {
     try writePhotos("1.png", "\u{E9}.png")

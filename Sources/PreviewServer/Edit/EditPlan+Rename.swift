@@ -21,7 +21,7 @@ extension EditPlan {
       guard notes[folder]?.names[each.former] == nil else { continue }
       notes[folder, default: FollowedNames()].note(
         each.former, name, from: gallery.relative(files.appending(old)), to: photo.relative)
-      changes += try moveNotes(of: photo, from: old, former)
+      changes += try moveNotes(of: photo, from: old, former[files])
     }
     for (folder, now) in notes {
       changes += [
@@ -71,7 +71,7 @@ extension EditPlan {
     }
     let notes = Dictionary(
       uniqueKeysWithValues: names.map { ($0, notedNames(in: $0, now: $1)) })
-    let former = try? formerNotes(of: renamed)
+    let former = (try? formerNotes(of: renamed)) ?? [:]
     var (all, open): ([RenamedPhotos.Renaming], [RenamedPhotos.Renaming]) = ([], [])
     for (each, folder) in zip(renamed, folders) {
       guard let names = folder.flatMap({ notes[$0] }) else { continue }
@@ -90,13 +90,13 @@ extension EditPlan {
   }
 
   private func isOpen(
-    _ renaming: RenamedPhotos.Renaming, _ names: NotedNames, _ former: FormerNotes?
+    _ renaming: RenamedPhotos.Renaming, _ names: NotedNames, _ former: [Path: NoteSpelling]
   ) -> Bool {
     guard let photo = gallery.item(renaming.photo) else { return false }
     let (old, folder) = (Array(renaming.former.utf8), gallery.fileFolder(of: photo))
     let place = gallery.relative(folder.appending(old)).text
     if names.canFollow(renaming.former, at: place) { return true }
-    let moves = try? moveNotes(of: photo, from: old, former)
+    let moves = try? moveNotes(of: photo, from: old, former[folder])
     return moves?.isEmpty == false
   }
 
@@ -109,14 +109,14 @@ extension EditPlan {
   /// The changes that bring the files beside a photo along: its captions in all languages, and its
   /// sidecars. None where another photo has the former name, which they may have come with.
   private func moveNotes(
-    of photo: Item, from old: [UInt8], _ former: FormerNotes?
+    of photo: Item, from old: [UInt8], _ spelling: NoteSpelling?
   ) throws(EditError) -> [FileChange] {
     let (folder, new) = (gallery.fileFolder(of: photo), photo.fileName)
     let place = gallery.relative(folder.appending(old))
     guard gallery.item(Item.id(of: place)) == nil else { return [] }
     let configuration = gallery.root.configuration
     let languages = [configuration.language] + configuration.languages.dropFirst()
-    let (caption, spelling) = (old + Array(".md".utf8), former?.spelling[folder])
+    let caption = old + Array(".md".utf8)
     let notes = languages.flatMap { ScannedFolder.names(of: caption, in: $0) }
     var changes: [FileChange] = []
     var moved: Set<[UInt8]> = []
@@ -126,35 +126,27 @@ extension EditPlan {
       guard moved.insert(found).inserted else { continue }
       changes += try move(found, to: new + note.dropFirst(old.count), in: folder)
     }
-    var pairs = Array(zip(ScannedFolder.ownSidecars(of: old), ScannedFolder.ownSidecars(of: new)))
-    if former?.isAlone(new, once: old, in: folder) == true {
-      pairs += zip(ScannedFolder.sharedSidecars(of: old), ScannedFolder.sharedSidecars(of: new))
-    }
+    let pairs = zip(ScannedFolder.ownSidecars(of: old), ScannedFolder.ownSidecars(of: new))
     for (sidecar, name) in pairs where spelling?.isShared(sidecar) != true {
       changes += try move(spelling?.note(sidecar) ?? sidecar, to: name, in: folder)
     }
     return changes
   }
 
-  /// The files beside renamed photos, as they were called.
+  /// The spelling of the files beside renamed photos, by their folders.
   ///
-  /// - Complexity: O(n) for n photos and names in their folders.
+  /// - Complexity: O(n) for n names in their folders.
   private func formerNotes(
     of renamed: [RenamedPhotos.Renaming]
-  ) throws(EditError) -> FormerNotes {
+  ) throws(EditError) -> [Path: NoteSpelling] {
     var folders: [Path: [[UInt8]]] = [:]
-    var names: [[UInt8]] = []
     for each in renamed {
       guard let photo = gallery.item(each.photo) else { continue }
-      let old = Array(each.former.utf8)
-      folders[gallery.fileFolder(of: photo), default: []].append(old)
-      names += [old, photo.fileName]
+      folders[gallery.fileFolder(of: photo), default: []].append(Array(each.former.utf8))
     }
-    var former = FormerNotes(alike: gallery.names(like: names))
-    for (folder, names) in folders {
-      former.spelling[folder] = try notes(in: folder, besides: names)
-    }
-    return former
+    var spelling: [Path: NoteSpelling] = [:]
+    for (folder, names) in folders { spelling[folder] = try notes(in: folder, besides: names) }
+    return spelling
   }
 
   /// A file beside a photo under another name, unless there is one of that.
@@ -167,23 +159,5 @@ extension EditPlan {
       FileChange(path: to, before: nil, after: text),
       FileChange(path: from, before: text, after: nil),
     ]
-  }
-}
-
-/// The files beside renamed photos, as they were called.
-private struct FormerNotes {
-  /// The photos that are called as one of them was, or is now, but for the extension, by their paths
-  /// without it.
-  let alike: [Path: Set<[UInt8]>]
-  /// The spelling of captions and sidecars, by their folders.
-  var spelling: [Path: NoteSpelling] = [:]
-
-  /// True if no other photo of a folder has a renamed one's name of before or of now but for the
-  /// extension: its sidecar may be that one's.
-  func isAlone(_ name: [UInt8], once former: [UInt8], in folder: Path) -> Bool {
-    [name, former].allSatisfy {
-      let photos = alike[folder.appending(ScannedFolder.stem(of: $0))] ?? []
-      return photos.subtracting([name]).isEmpty
-    }
   }
 }

@@ -211,7 +211,7 @@ struct FileFacts: Sendable {
     }
     let facts = PageFacts(page, hooks: hooks, isFragment: isFragment, loaded: loaded)
     // Those of an album's page are told with its frames.
-    if isFragment, !facts.missingHooks.isEmpty {
+    if isFragment, !isChanged, !facts.missingHooks.isEmpty {
       note(facts.missingHooks, missingIn: "fragment.mustache")
     }
     content = .page(facts)
