@@ -168,6 +168,14 @@ def long_album(open_preview, start_preview, tmp_path):
     return preview, page
 
 
+def scroll_to_end(page):
+    """Scrolls until the last photos of a long album are there."""
+    page.wait_for_function("""() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      return document.querySelector('[data-photo="p58.png"]');
+    }""")
+
+
 def test_all_that_is_selected_counts_whatever_the_page_has_of_it(
         open_preview, start_preview, tmp_path):
     preview, page = long_album(open_preview, start_preview, tmp_path)
@@ -176,10 +184,7 @@ def test_all_that_is_selected_counts_whatever_the_page_has_of_it(
     album.value.finished()
     # The page has taken that answer when it has one that it asks for later.
     page.evaluate("fetch(location.href).then(() => {})")
-    page.wait_for_function("""() => {
-      scrollTo(0, document.documentElement.scrollHeight);
-      return document.querySelector('[data-photo="p58.png"]');
-    }""")
+    scroll_to_end(page)
     assert "p30.png" not in order(page)
     page.locator('[data-photo="p58.png"]').click(modifiers=["Shift"])
     expect(page.locator(".pfe-bar [role=status]")).to_have_text("59 selected")
@@ -198,10 +203,7 @@ def test_a_span_waits_for_the_order_that_did_not_come_at_first(open_preview, sta
     intercept(page, "**/_photofall/album?*", lambda route: route.abort(), times=1)
     with page.expect_event("requestfailed"):
         page.locator('[data-photo="p00.png"]').click()
-    page.wait_for_function("""() => {
-      scrollTo(0, document.documentElement.scrollHeight);
-      return document.querySelector('[data-photo="p58.png"]');
-    }""")
+    scroll_to_end(page)
     assert "p00.png" not in order(page)
     page.locator('[data-photo="p58.png"]').click(modifiers=["Shift"])
     expect(page.locator(".pfe-bar [role=status]")).to_have_text("59 selected")
