@@ -60,13 +60,15 @@ struct PhotoMarkTests {
     #expect(PhotoMetadata(sidecar: Array(rejected.utf8))?.rating == -1)
   }
 
-  @Test("A sidecar that is RDF alone is read, and takes a mark as it is")
-  func bare() throws {
+  @Test(
+    "A sidecar that is RDF alone is read, and takes a mark as it is",
+    arguments: [("rdf:", "xmlns:rdf"), ("", "xmlns")])
+  func bare(prefix: String, names: String) throws {
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
-      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-      <rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" rdf:about="" xmp:Rating="2"/>
-      </rdf:RDF>
+      <\(prefix)RDF \(names)="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <\(prefix)Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="2"/>
+      </\(prefix)RDF>
 
       """
     #expect(PhotoMetadata(sidecar: Array(text.utf8))?.rating == 2)

@@ -133,8 +133,9 @@ internal import Glibc
 
   /// A packet may be RDF alone (XMP, part 1), of which exempi reads nothing.
   private static func wrapped(_ packet: [UInt8]) -> [UInt8] {
-    guard packet.place(of: "adobe:ns:meta/") == nil, let name = packet.place(of: ":RDF"),
-      let start = packet[..<name.lowerBound].lastIndex(of: UInt8(ascii: "<"))
+    guard packet.place(of: "adobe:ns:meta/") == nil,
+      let name = packet.place(of: ":RDF") ?? packet.place(of: "<RDF"),
+      let start = packet[...name.lowerBound].lastIndex(of: UInt8(ascii: "<"))
     else { return packet }
     var whole = Array(packet[..<start])
     whole += "<x:xmpmeta xmlns:x='adobe:ns:meta/'>".utf8
