@@ -17,6 +17,15 @@ public struct Manifest: Equatable, Sendable {
     /// The hash of its inputs; nil for a picture, whose place tells them.
     public var key: ContentHash? { keyOrZero == .zero ? nil : keyOrZero }
 
+    /// True for a file that was changed by hand, and kept when the gallery lost what it shows.
+    public var isKept: Bool { keyOrZero == Self.keyOfKept }
+
+    /// The entry of a file that is kept since it was changed by hand: its content as it was written.
+    public var kept: Entry { Entry(hash: hash, size: size, key: Self.keyOfKept) }
+
+    /// The key that no inputs have.
+    private static let keyOfKept = ContentHash(Array("changed by hand".utf8))
+
     /// Creates an entry from what is known.
     public init(hash: ContentHash, size: Int, key: ContentHash? = nil) {
       self.hash = hash

@@ -40,12 +40,15 @@ public struct ManifestRevision: Sendable {
   /// - Complexity: O(n) for n files of the last manifest.
   public var count: Int { stays.count { $0 } + added.count }
 
-  /// Completes the revision when all its files are known; it can be read then.
+  /// Completes the revision when all its files are known, or once more when others were added; it can be
+  /// read then.
   ///
-  /// - Complexity: O(m log m) for m files that were added.
+  /// - Complexity: O(m log m) for m files that were added, O(1) where none was.
   public mutating func finish() {
-    let files = added
+    guard !added.isEmpty else { return }
+    var files = added
     added = Manifest.Files()
+    for file in others.files { files.append(file) }
     others = Manifest(consume files)
   }
 

@@ -94,6 +94,36 @@ struct BuildTests {
     #expect(contents["p/b.html"] == Array("edited".utf8))
   }
 
+  @Test(
+    "A file that was changed by hand, and kept, is written anew when its photo comes back",
+    arguments: ["none", "download", "album-zip"])
+  func keptAndBack(originals: String) async throws {
+    let workspace = try Workspace()
+    try workspace.folder.write("originals: \(originals)", to: "photos/photofall.yaml")
+    let edited = try await workspace.editOnePhoto()
+    let contents = edited.contents
+    for _ in 1...2 {
+      try workspace.setAside("b.png")
+      #expect(try await Set(GalleryBuild(workspace.request).run().kept) == Set(edited.places))
+      try workspace.takeBack("b.png")
+    }
+    #expect(try await Set(workspace.build().edited) == Set(edited.places))
+    #expect(try workspace.contents() == contents)
+  }
+
+  @Test("A file that was changed by hand, and kept, goes when it is as it was written again")
+  func keptAndRestored() async throws {
+    let workspace = try Workspace()
+    let edited = try await workspace.editOnePhoto()
+    try workspace.setAside("b.png")
+    #expect(try await Set(GalleryBuild(workspace.request).run().kept) == Set(edited.places))
+    for place in edited.places {
+      try workspace.folder.write(edited.contents[place] ?? [], to: "site/" + place)
+    }
+    #expect(try await Set(workspace.build().removed) == Set(edited.places))
+    try await workspace.expectClean()
+  }
+
   @Test("A folder of somebody else's files is refused, unless it is adopted; its files stay")
   func adoption() async throws {
     let workspace = try Workspace()
@@ -353,5 +383,41 @@ struct BuildTests {
     #expect(report.written.contains("index.html"))
     #expect(try FileStatus(workspace.site) == nil)
     #expect(try FileStatus(workspace.folder.appending("cache")) == nil)
+  }
+}
+
+extension Workspace {
+  /// The request of its builds.
+  fileprivate var request: BuildRequest {
+    BuildRequest(input: input, output: site, cache: folder.appending("cache"), jobs: 2)
+  }
+
+  /// Builds a site of two photos, and changes the page and the media of the second by hand.
+  ///
+  /// - Returns: The contents as they were written, and the places of those that were changed.
+  fileprivate func editOnePhoto() async throws -> (contents: [String: [UInt8]], places: [String]) {
+    try addPhoto("a.png")
+    try await build()
+    let before = try contents()
+    try addPhoto("b.png", level: 7)
+    try await settle()
+    try await build()
+    let written = try contents()
+    let places = written.keys.filter {
+      before[$0] == nil && ($0.hasPrefix("p/") || $0.hasPrefix("media/"))
+    }
+    // Editors write another file, and rename it into place.
+    for place in places {
+      try File.rename(try folder.write("edited", to: "other"), to: site.appending(place))
+    }
+    return (written, places)
+  }
+
+  fileprivate func setAside(_ photo: String) throws {
+    try File.rename(input.appending(photo), to: folder.appending(photo))
+  }
+
+  fileprivate func takeBack(_ photo: String) throws {
+    try File.rename(folder.appending(photo), to: input.appending(photo))
   }
 }

@@ -83,10 +83,13 @@ struct OutputFolder: Sendable {
   }
 
   /// The index of a file in the manifest, by the digest of its path in the site; nil if a build may
-  /// have changed it.
+  /// have changed it, and if somebody has, so that it was kept.
   func index(at place: Digest) -> Int? {
     // The manifest is not valid for files that an interrupted build may have replaced.
-    journal.files.isEmpty || journal.file(at: place) == nil ? manifest.index(of: place) : nil
+    guard journal.files.isEmpty || journal.file(at: place) == nil,
+      let index = manifest.index(of: place), !manifest.files[index].entry.isKept
+    else { return nil }
+    return index
   }
 
   /// The files in places of the last build, without a look at the folder.

@@ -230,8 +230,10 @@ struct PublicationPlan: Sendable {
     removals += others
     // They stay in the manifest, so that later builds and checks name them, too.
     for place in kept {
-      folder.manifest.index(of: Manifest.digest(of: place)).map { manifest.keep($0) }
+      guard let file = folder.manifest.file(at: place) else { continue }
+      manifest.add(Manifest.File(file.place, file.entry.kept))
     }
+    manifest.finish()
   }
 
   /// Finds what stands in place of folders and files to be written, all of which must be obsolete.
