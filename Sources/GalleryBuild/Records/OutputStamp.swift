@@ -49,7 +49,8 @@ extension ReservedFolder {
     case .items, .data, .pages, .search: 0
     case .page, .media: 1
     case .tags: 2
-    case .assets: .max
+    // A theme's folders in it may be called as the site's own, too.
+    case .assets: .max - 1
     }
   }
 }
