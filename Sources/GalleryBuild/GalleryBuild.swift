@@ -61,6 +61,8 @@ public struct GalleryBuild: Sendable {
     try input.readNotes()
     if request.isDryRun { return try await rehearse(input, folders) }
     var lock = try lock(&folders)
+    // A build that has something to do most often has photos to read.
+    input.helpers.prepare()
     input = input.recalling(
       folders.isOwn ? records.albums(of: input, in: folders, request) : KnownAlbums())
     // The scan of a large input takes much more than what stays of it.

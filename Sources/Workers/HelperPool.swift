@@ -19,6 +19,13 @@ public final class HelperPool: Sendable {
     case failed(HelperProcess.Failure)
   }
 
+  /// Starts a process ahead of the first request, which takes as long as reading several photos; where
+  /// none can be started, the first request fails.
+  public func prepare() {
+    guard idle.withLock(\.isEmpty), let process = try? HelperProcess(kind) else { return }
+    idle.withLock { $0.append(process) }
+  }
+
   /// Asks a process that is idle, or a new one.
   ///
   /// - Parameters:
@@ -29,9 +36,10 @@ public final class HelperPool: Sendable {
     _ read: ([UInt8]) -> HelperAnswer<Value>
   ) throws(Failure) -> Value {
     let waiting = idle.withLock { $0.popLast() }
-    let process = if let waiting { waiting } else { try start(within: seconds) }
+    let process = if let waiting { waiting } else { try start() }
     let bytes: [UInt8]
     do throws(HelperProcess.Failure) {
+      if process.isNew { _ = try process.answer(to: HelperRequest(kind.greeting), within: seconds) }
       bytes = try process.answer(to: request, within: seconds)
     } catch {
       throw .failed(error)
@@ -46,18 +54,11 @@ public final class HelperPool: Sendable {
     idle.withLock { $0 = [] }
   }
 
-  private func start(within seconds: Int) throws(Failure) -> HelperProcess {
-    let process: HelperProcess
+  private func start() throws(Failure) -> HelperProcess {
     do throws(FileSystemError) {
-      process = try HelperProcess(kind)
+      return try HelperProcess(kind)
     } catch {
       throw .cannotStart(error)
     }
-    do throws(HelperProcess.Failure) {
-      _ = try process.answer(to: HelperRequest(kind.greeting), within: seconds)
-    } catch {
-      throw .failed(error)
-    }
-    return process
   }
 }

@@ -40,6 +40,9 @@ public final class HelperProcess: Sendable {
     _ = end()
   }
 
+  /// True until it has answered the greeting.
+  var isNew: Bool { answers.load(ordering: .relaxed) == 0 }
+
   /// True once it has answered as often as one of its kind may; the greeting does not count.
   var isSpent: Bool { answers.load(ordering: .relaxed) > kind.lifetime }
 

@@ -1,4 +1,6 @@
 import FileSystem
+import Glibc
+import TestSupport
 import Testing
 
 @testable import Workers
@@ -19,5 +21,22 @@ struct HelperProcessTests {
     #expect(throws: HelperProcess.Failure.ended(signal: 0)) {
       try process.answer(to: HelperRequest([1]), within: 900)
     }
+  }
+
+  @Test("One that was started ahead is the one that is asked first")
+  func ahead() throws {
+    let folder = TemporaryFolder()
+    let log = folder.appending("log")
+    let script = try folder.write("echo started >> '\(log.text)'\n", to: "script")
+    let pool = HelperPool(HelperKind("/bin/sh", script))
+    pool.prepare()
+    pool.prepare()
+    var patience = Patience(seconds: 900)
+    while try FileStatus(log) == nil, !patience.isOver() { sched_yield() }
+    #expect(try FileStatus(log) != nil)
+    #expect(throws: HelperPool.Failure.self) {
+      try pool.answer(to: HelperRequest([1]), within: 900) { HelperAnswer($0, isClean: true) }
+    }
+    #expect(try File.read(named: log) == Array("started\n".utf8))
   }
 }

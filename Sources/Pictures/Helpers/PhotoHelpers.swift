@@ -20,7 +20,7 @@ public struct PhotoHelpers: Sendable {
   /// The programs for clips; nil where they are missing.
   let clips: ClipTools?
 
-  /// Creates helpers; they are started on demand.
+  /// Creates helpers; they are started on demand, or ahead of it by `prepare`.
   ///
   /// - Parameter program: The program of the helpers; nil: this process does their work.
   public init(_ settings: PictureSettings, running program: Path?) {
@@ -76,6 +76,11 @@ public struct PhotoHelpers: Sendable {
   ) throws(Failure) -> Result<PictureObject, Refusal> {
     let answer: Result<PhotoHelper.Pictures, Refusal> = try answer(to: job.request, about: [file])
     return answer.flatMap { job.object(in: $0) }
+  }
+
+  /// Starts a helper ahead of the first request.
+  public func prepare() {
+    pool?.prepare()
   }
 
   /// Ends the helpers; the next request starts new ones.
