@@ -57,14 +57,15 @@ public struct SiteCheck: Sendable {
     var facts = SiteFacts(files: files.paths.count)
     try await starts.forEachConcurrently(limit: jobs) { start in
       let links = LinkResolver(files, beside: files.paths[numbers[start]])
-      let look = { FileFacts($0, by: links, record: record, isDeep: isDeep) }
+      let tools = FileTools(links: links, record: record, isDeep: isDeep)
       return numbers[start...].prefix(32).flatMap { number -> [(number: Int, facts: FileFacts)] in
-        var page = look(number)
-        guard let beside = data[number] else {
+        let beside = data[number]
+        var page = FileFacts(number, with: tools, hasFrames: beside != nil)
+        guard let beside else {
           page.forgetFrames()
           return [(number, page)]
         }
-        var data = look(beside)
+        var data = FileFacts(beside, with: tools, hasFrames: false)
         page.compare(with: data)
         page.forgetFrames()
         data.forgetFrames()

@@ -143,8 +143,9 @@ struct WholeSite {
     let strays = Dictionary(grouping: facts.strayFragments, by: \.file)
     return strays.sorted { $0.key < $1.key }.flatMap { file, strays -> [Finding] in
       let marks = Set(strays.map { Stray(target: Int($0.target), mark: $0.mark) })
-      let resolver = LinkResolver(files, beside: files.paths[Int(file)])
-      let facts = FileFacts(Int(file), by: resolver, record: record, isDeep: false)
+      let links = LinkResolver(files, beside: files.paths[Int(file)])
+      let tools = FileTools(links: links, record: record, isDeep: false)
+      let facts = FileFacts(Int(file), with: tools, hasFrames: false)
       return facts.fragments.filter {
         marks.contains(Stray(target: $0.target, mark: PageFacts.mark($0.fragment)))
       }.map { link in

@@ -17,7 +17,19 @@ typedef struct pf_html_events {
   void (*text)(void *context, const char *bytes, size_t length);
 } pf_html_events;
 
-/// Reads a page in UTF-8; markup that is wrong is taken as browsers would. False: no memory.
-bool pf_html_read(const char *bytes, size_t length, const pf_html_events *events);
+typedef struct pf_html_parser pf_html_parser;
+
+/// A parser for many pages, one after the other. A name that it hands out stays where it is, the same
+/// for all of them, until the parser is freed. NULL: no memory.
+pf_html_parser *_Nullable pf_html_create(void);
+
+void pf_html_free(pf_html_parser *_Nullable parser);
+
+/// Reads a page in UTF-8; markup that is wrong is taken as browsers would.
+///
+/// False, without an event: the page has 2 GiB, or a tag that is longer than `longest`. The parser
+/// compares each attribute of a tag with those before.
+bool pf_html_read(pf_html_parser *parser, const char *bytes, size_t length, size_t longest,
+                  const pf_html_events *events);
 
 #pragma clang assume_nonnull end

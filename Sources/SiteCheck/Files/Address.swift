@@ -75,6 +75,11 @@ enum Address {
       if !path.isEmpty { path.append(slash) }
       path += name
     }
+    // Most addresses are names of neighbours.
+    if !address.contains(slash), address != here, address != above {
+      append(address)
+      return Path(bytes: path)
+    }
     for name in address.split(separator: slash) where name != here {
       if name != above {
         append(name)

@@ -38,28 +38,27 @@ struct FileFacts: Sendable {
   /// True for a file that the record says to have been another when it was written.
   private var isChanged = false
   private let place: Path
-  private let isDeep: Bool
 
   /// Looks at a file.
   ///
   /// - Parameters:
   ///   - number: The number of the file.
-  ///   - links: The resolver of its addresses.
-  ///   - isDeep: True to decode it if it is a picture.
+  ///   - tools: The tools for the files beside it.
+  ///   - hasFrames: True for a page with the frames of photos, whose data it is compared with.
   /// - Complexity: O(n) for n bytes.
-  init(_ number: Int, by links: LinkResolver, record: SiteRecord?, isDeep: Bool) {
-    let files = links.files
+  init(_ number: Int, with tools: FileTools, hasFrames: Bool) {
+    let files = tools.links.files
     place = files.paths[number]
-    self.isDeep = isDeep
-    isRecorded = record?.manifest[place.text] != nil
+    let written = tools.record?.written(in: place)
+    isRecorded = written?.recorded != nil
     // What somebody else put beside the site is theirs to judge.
-    let isOurs = record?.has(place) != false
+    let isOurs = written?.isAny != false
     do throws(FileSystemError) {
       if Self.largeKinds.contains(place.fileExtension) {
         let entry = try Manifest.Entry(fileAt: files.file(place))
         size = entry.size
         guard isOurs else { return }
-        compare(entry, with: record)
+        compare(entry, with: written)
         guard place.fileExtension != "zip" else { return }
         let (file, isOfTheme) = (files.file(place), files.local(place).isBelow(.assets))
         add(isOfTheme ? MediaCheck(ofThemeClip: file) : MediaCheck(ofClip: file))
@@ -68,14 +67,14 @@ struct FileFacts: Sendable {
         let bytes = try file.descriptor.content(limit: SiteFiles.readLimit)
         size = bytes.count
         guard isOurs else { return }
-        if record == nil {
-          compareWithName(bytes)
+        if let written {
+          compare(Manifest.Entry(bytes), with: written)
         } else {
-          compare(Manifest.Entry(bytes), with: record)
+          compareWithName(bytes)
         }
-        look(at: bytes, of: file, by: links)
+        look(at: bytes, of: file, with: tools, hasFrames: hasFrames)
       }
-      targets = Set(targets).sorted()
+      sortTargets()
     } catch {
       size = 0
       note("cannot be read: \(error.reason)")
@@ -111,6 +110,16 @@ struct FileFacts: Sendable {
     }
   }
 
+  /// Sorts the files that it leads to, and keeps each once.
+  private mutating func sortTargets() {
+    targets.sort()
+    var last: UInt32?
+    targets.removeAll { target in
+      defer { last = target }
+      return target == last
+    }
+  }
+
   private mutating func note(_ problem: String, line: Int? = nil) {
     findings.append(Finding(place.text, line: line, problem))
   }
@@ -126,8 +135,8 @@ struct FileFacts: Sendable {
   /// Files that may be larger than the memory are not read as a whole.
   private static let largeKinds: Set = ["mkv", "mov", "mp4", "webm", "zip"]
 
-  private mutating func compare(_ entry: Manifest.Entry, with record: SiteRecord?) {
-    if record?.has(entry, in: place) == false {
+  private mutating func compare(_ entry: Manifest.Entry, with written: SiteRecord.Written?) {
+    if written?.has(entry) == false {
       isChanged = true
       note("is not what photofall wrote; \(Finding.remedyOfFiles)")
     }
@@ -140,8 +149,10 @@ struct FileFacts: Sendable {
     }
   }
 
-  private mutating func look(at bytes: [UInt8], of file: OpenFile, by links: LinkResolver) {
-    let files = links.files
+  private mutating func look(
+    at bytes: [UInt8], of file: OpenFile, with tools: FileTools, hasFrames: Bool
+  ) {
+    let (links, files) = (tools.links, tools.links.files)
     let local = files.local(place)
     let name = String(decoding: local.name, as: UTF8.self)
     let folder = local.parent.map { String(decoding: $0.name, as: UTF8.self) }
@@ -149,12 +160,15 @@ struct FileFacts: Sendable {
     let kind = dot.map { String(decoding: local.name[$0...].dropFirst(), as: UTF8.self) }
     switch (folder, kind) {
     case (_, "html"):
-      look(atPage: bytes, isFragment: SitePath.isFragment(local.text), by: links)
+      let isFragment = SitePath.isFragment(local.text)
+      let hooks = isFragment ? PageFacts.hooksOfFragments : hasFrames ? PageFacts.hooksOfAlbums : []
+      look(atPage: bytes, with: tools, hooks: hooks, isFragment: isFragment)
     case (_, "jpg"), (_, "jpeg"), (_, "png"), (_, "webp"), (_, "heic"), (_, "avif"):
       add(
         local.isBelow(.assets)
           ? MediaCheck(ofThemePicture: file)
-          : MediaCheck(ofPicture: bytes, in: file, decoding: isDeep ? files.file(place) : nil))
+          : MediaCheck(ofPicture: bytes, in: file, decoding: tools.isDeep ? files.file(place) : nil)
+      )
     case (_, "css"):
       let loads = StyleSheet.loads(in: bytes)
       follow(loads, by: links)
@@ -182,11 +196,11 @@ struct FileFacts: Sendable {
   private static let addressMark = Array("url(".utf8)
 
   private mutating func look(
-    atPage bytes: [UInt8], isFragment: Bool, by links: LinkResolver
+    atPage bytes: [UInt8], with tools: FileTools, hooks: Set<String>, isFragment: Bool
   ) {
-    let hooks = PageFacts.neededHooks(isFragment: isFragment)
-    guard let page = PageContent(bytes, hooks: hooks) else {
-      return note("has a tag of more than \(PageContent.tagLimit) bytes, so it is not read")
+    let links = tools.links
+    guard let page = PageContent(bytes, hooks: hooks, by: tools.pages) else {
+      return note("has a tag of more than \(HTMLReader.tagLimit) bytes, so it is not read")
     }
     // The page's own style has frames, and hardly ever an address.
     if page.style.place(of: Self.addressMark) != nil {

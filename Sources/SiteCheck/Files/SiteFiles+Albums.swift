@@ -57,7 +57,7 @@ extension SiteFiles {
   private func part(ofStream file: Int, _ record: SiteRecord?) -> StreamFile? {
     let path = paths[file]
     let name = String(decoding: path.name, as: UTF8.self)
-    guard record?.has(path) != false,
+    guard record?.written(in: path).isAny != false,
       SitePath.isPart(name, of: SitePath.streamName)
     else { return nil }
     return (try? read(file)).flatMap { StreamFile(parsing: $0) }

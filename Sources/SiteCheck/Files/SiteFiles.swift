@@ -99,6 +99,7 @@ struct SiteFiles: Sendable {
 
   /// The path of a file in the site of its language.
   func local(_ path: Path) -> Path {
+    guard !languageFolders.isEmpty else { return path }
     let names = path.bytes.split(separator: UInt8(ascii: "/"), maxSplits: 1)
     guard names.count == 2,
       languageFolders.contains(String(decoding: names[0], as: UTF8.self))

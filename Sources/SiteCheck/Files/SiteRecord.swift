@@ -26,11 +26,27 @@ struct SiteRecord: Sendable {
     isInterrupted = !journals.isEmpty
   }
 
-  /// True if photofall wrote the file in a place.
-  func has(_ place: Path) -> Bool { manifest[place.text] != nil || journal[place.text] != nil }
+  /// The contents that photofall wrote in a place.
+  struct Written {
+    /// The content that the manifest has.
+    let recorded: Manifest.Entry?
+    /// The content that the interrupted build was about to write.
+    let begun: Manifest.Entry?
 
-  /// True if photofall wrote this content in a place.
-  func has(_ content: Manifest.Entry, in place: Path) -> Bool {
-    [manifest, journal].contains { $0[place.text]?.holdsSame(as: content) == true }
+    /// True if photofall wrote a file there.
+    var isAny: Bool { recorded != nil || begun != nil }
+
+    /// True if a content is one of them.
+    func has(_ content: Manifest.Entry) -> Bool {
+      [recorded, begun].contains { $0?.holdsSame(as: content) == true }
+    }
+  }
+
+  /// The contents that photofall wrote in a place.
+  ///
+  /// - Complexity: O(log n) for n files.
+  func written(in place: Path) -> Written {
+    let place = Manifest.digest(of: place.text)
+    return Written(recorded: manifest.file(at: place)?.entry, begun: journal.file(at: place)?.entry)
   }
 }

@@ -30,7 +30,15 @@ struct HTMLElement {
   /// The relations of a link: the words of its `rel`, in lower case, which white space of ASCII separates
   /// (HTML, 2.3.7).
   var relations: [String] {
-    (self[.rel] ?? "").utf8.split { $0 <= 0x20 }.map { Substring($0).lowercased() }
+    guard let relation = self[.rel] else { return [] }
+    return relation.utf8.split { $0 <= 0x20 }.map { Substring($0).lowercased() }
+  }
+
+  /// True for the address of a sheet, a script or data.
+  private static func isFile(_ address: String) -> Bool {
+    [".css", ".js", ".json"].contains { kind in
+      address.utf8.suffix(kind.utf8.count).elementsEqual(kind.utf8)
+    }
   }
 
   /// Calls `body` with each address in it, and whether the page loads what that leads to: a style sheet or
@@ -46,8 +54,7 @@ struct HTMLElement {
       case .poster, .stream, .search, .next: body(attribute.value, false)
       case .srcset: for address in attribute.addresses { body(address, false) }
       // The scripts and sheets that come later stand on the script that asks for them.
-      case _ where name == .script && attribute.name.hasPrefix("data-"):
-        guard [".css", ".js", ".json"].contains(where: attribute.value.hasSuffix) else { continue }
+      case .custom where name == .script && Self.isFile(attribute.value):
         body(attribute.value, false)
       default: break
       }

@@ -35,17 +35,13 @@ struct PageContent: Sendable {
   /// The demands of the page, against its policy.
   private(set) var policy = PolicyCheck()
 
-  /// The longest tag that is read, bytes: the parser compares each of its attributes with those before.
-  static let tagLimit = 256 << 10
-
-  /// Reads a page; nil for one with a tag that is longer.
+  /// Reads a page; nil for one with a tag that is too long.
   ///
   /// - Parameter sought: The hooks to look for.
   /// - Complexity: O(n) for n bytes.
-  init?(_ page: [UInt8], hooks sought: Set<String> = []) {
-    guard Self.isReadable(page) else { return nil }
+  init?(_ page: [UInt8], hooks sought: Set<String> = [], by reader: HTMLReader = HTMLReader()) {
     let scan = Scan(sought)
-    HTMLReader.read(page, start: scan.begin, end: scan.end, text: scan.text)
+    guard reader.read(page, start: scan.begin, end: scan.end, text: scan.text) else { return nil }
     self = scan.content
   }
 
@@ -53,27 +49,6 @@ struct PageContent: Sendable {
   func rebased(_ link: Link, in place: Path) -> (address: ArraySlice<UInt8>, place: Path) {
     guard let base, link.address.starts(with: base) else { return (link.address[...], place) }
     return (link.address[base.count...].drop { $0 == UInt8(ascii: "/") }, Path(SitePath.index))
-  }
-
-  /// True for a page, or a feed, without a tag that is longer.
-  ///
-  /// - Complexity: O(n) for n bytes.
-  static func isReadable(_ page: [UInt8]) -> Bool { longestTag(in: page) <= tagLimit }
-
-  /// The length of the longest tag, bytes.
-  private static func longestTag(in page: [UInt8]) -> Int {
-    var rest = page[...]
-    var longest = 0
-    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
-      rest = rest[start...].dropFirst()
-      guard let first = rest.first, first | 0x20 >= UInt8(ascii: "a"),
-        first | 0x20 <= UInt8(ascii: "z")
-      else { continue }
-      let end = rest.firstIndex(of: UInt8(ascii: ">")) ?? rest.endIndex
-      longest = max(longest, end - start)
-      rest = rest[end...]
-    }
-    return longest
   }
 
   private init() {}

@@ -43,12 +43,9 @@ struct PageFacts: Sendable {
   }
 
   /// The selectors without which a page has no frames.
-  static func neededHooks(isFragment: Bool) -> Set<String> {
-    isFragment ? hooksOfFragments : hooksOfAlbums
-  }
-
-  private static let hooksOfAlbums = neededHooks(of: "album.mustache")
-  private static let hooksOfFragments = neededHooks(of: "fragment.mustache")
+  static let hooksOfAlbums = neededHooks(of: "album.mustache")
+  /// The selectors without which a fragment has no frames.
+  static let hooksOfFragments = neededHooks(of: "fragment.mustache")
 
   private static func neededHooks(of template: String) -> Set<String> {
     Set(PageHook.all.filter { $0.isNeeded && $0.template == template }.map(\.selector))

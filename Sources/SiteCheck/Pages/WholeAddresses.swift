@@ -12,7 +12,6 @@ struct WholeAddresses {
   ///
   /// - Complexity: O(n) for n bytes.
   init(_ file: [UInt8]) {
-    guard PageContent.isReadable(file) else { return }
     let scan = Scan()
     scan.read(file)
     self = scan.found
@@ -28,7 +27,7 @@ struct WholeAddresses {
     private var text: [UInt8]?
 
     func read(_ file: [UInt8]) {
-      HTMLReader.read(file, start: begin, end: end) { self.text? += $0() }
+      _ = HTMLReader().read(file, start: begin, end: end) { self.text? += $0() }
     }
 
     private func begin(_ element: HTMLElement) {
