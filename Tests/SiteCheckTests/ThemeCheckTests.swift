@@ -77,6 +77,13 @@ struct ThemeCheckTests {
     return theme
   }
 
+  @Test(
+    "Data of a theme is no data of photos, whatever it is called",
+    arguments: ["data/map.json", "stream.json", "tiles/stream.json", "search/photos-0.json"])
+  func data(name: String) async throws {
+    #expect(try await findings([name: "{\"a\": 1}"]) == [])
+  }
+
   @Test("A theme that was written after the documentation alone is sound")
   func sound() async throws {
     #expect(try await findings(Self.theme) == [])

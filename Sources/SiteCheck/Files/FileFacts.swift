@@ -173,6 +173,8 @@ struct FileFacts: Sendable {
       let loads = StyleSheet.loads(in: bytes)
       follow(loads, by: links)
       content = .sheet(loads)
+    // A theme has data of its own.
+    case (_, "json") where local.isBelow(.assets): break
     case (nil, _) where SitePath.isPart(name, of: SitePath.gallery.text):
       decode(bytes, GalleryFile.self, links, { $0.addresses }) { _ in .other }
     case (_, _) where SitePath.isPart(name, of: SitePath.streamName):
