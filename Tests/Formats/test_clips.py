@@ -10,6 +10,7 @@ import signal
 import subprocess
 import termios
 import threading
+import zipfile
 from pathlib import Path
 
 import clips
@@ -925,6 +926,16 @@ def test_an_original_is_offered_without_what_it_tells(folder, name, codec, exten
     (folder / "photos/photofall.yaml").write_text("originals: none\n")
     build(folder)
     assert not list((site / "media").rglob("*-original.*"))
+
+
+def test_an_archive_holds_no_clips_and_nothing_is_told_of_them(folder):
+    clips.clip(folder / "photos/sea.mp4", *H264)
+    Image.new("RGB", (120, 90), "navy").save(folder / "photos/sky.jpg")
+    (folder / "photos/photofall.yaml").write_text("originals: album-zip\n")
+    site, done = build(folder)
+    assert not done.stderr
+    [archive] = site.rglob("*-originals.zip")
+    assert zipfile.ZipFile(archive).namelist() == ["sky.jpg"]
 
 
 @pytest.mark.parametrize("name, codec, words", [

@@ -44,6 +44,18 @@ struct FragmentTests {
     #expect(try workspace.contents(of: clean) == contents)
   }
 
+  @Test("They have no archive of an album that gallery.json does not name, nor of one below it")
+  func unlisted() async throws {
+    try workspace.addPhoto("zip/deeper/d.png", level: 7)
+    try workspace.folder.write("listed: yes", to: "photos/zip/deeper/album.yaml")
+    try workspace.folder.write(
+      "originals: album-zip\nlisted: no\nsecret: some words", to: "photos/zip/album.yaml")
+    try await workspace.build { $0.parts = SiteParts(fragments: true) }
+    #expect(try originals() == [2, 2])
+    try await workspace.build { $0.parts = SiteParts(pages: false, fragments: true) }
+    #expect(try originals() == [0, 0])
+  }
+
   @Test("They have the files that a theme of one's own adds")
   func files() async throws {
     try workspace.folder.write("<svg/>", to: "photos/Templates/linen.svg")

@@ -48,6 +48,8 @@ struct NoteNameTests {
     arguments: [
       "arrangement.txt.txt", "album.yaml.txt", "trips/Album.yml.TXT", "photofall.yaml.txt",
       "trips/arrangment.txt", "trips/photofall.yaml", "trips/photofall.yaml.txt",
+      "trips/arrangement", "Album", "album.yaml.yaml", "trips/album (1).yaml", "album.txt",
+      "Arrangement (12).txt", "arrangement (1)",
     ])
   func misnamedNotes(name: String) async throws {
     try workspace.addPhoto("trips/b.png", level: 9)

@@ -55,6 +55,19 @@ struct QueryTests {
       .map { [String($0.1), String($0.2), String($0.3)] }
   }
 
+  @Test("A caption's link to another tile of its own album is plain words in one by query")
+  func places() async throws {
+    let caption = "Not [two](#photo-two), but [more](more.html)."
+    try workspace.folder.write(caption, to: "photos/sea/one.png.md")
+    try workspace.folder.write("# More", to: "photos/sea/more.md")
+    try ask("{rating: 3}")
+    try await workspace.build()
+    #expect(try text("sea/p/one.html").contains(##"<a href="../index.html#photo-two">two</a>"##))
+    let data = try workspace.contents().filter { $0.key.hasPrefix("found/data/") }.values
+    let words = data.map { String(decoding: $0, as: UTF8.self) }.joined()
+    #expect(words.contains("Not two, but <a href=") && !words.contains("index.html#photo-two"))
+  }
+
   @Test("The photos of listed albums that match, newest first, with pages and pictures as before")
   func rating() async throws {
     let before = try await workspace.build()

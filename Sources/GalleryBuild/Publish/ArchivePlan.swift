@@ -13,7 +13,10 @@ extension PublicationPlan {
   ) throws(BuildError) -> [BuildReport.Problem] {
     var problems: [BuildReport.Problem] = []
     var places: Set<String> = []
-    for album in gallery.root.all where album.configuration.originals == .albumZip {
+    // Without pages the manifest alone leads to archives.
+    let albums =
+      gallery.root.configuration.leadsToOriginals ? gallery.root.all : gallery.root.allListed
+    for album in albums where album.configuration.originals == .albumZip {
       let archive = AlbumArchive(album: album, input: gallery.input.path)
       problems += archive.unsupported
       guard let place = album.archiveFile?.text else {
@@ -37,9 +40,9 @@ private struct AlbumArchive {
   /// The input folder.
   let input: Path
 
-  /// The warnings about items in formats whose metadata cannot be stripped.
+  /// The warnings about stills in formats whose metadata cannot be stripped; archives hold no clips.
   var unsupported: [BuildReport.Problem] {
-    album.ownPhotos.filter { !$0.kind.isStrippable }.map {
+    album.ownPhotos.filter { $0.kind.still != nil && !$0.kind.isStrippable }.map {
       OriginalFile($0, in: input).problem(Refusal("metadata cannot be taken out of its format"))
     }
   }

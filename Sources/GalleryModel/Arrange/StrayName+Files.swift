@@ -5,8 +5,9 @@ internal import Text
 extension StrayName {
   /// A file that is nearly named as a note is, or lies where none of its name is read.
   init?(_ file: ScannedFile) {
-    // Such names have 9 to 19 bytes and end in l or t, as few photos' do.
-    guard (9...19).contains(file.name.count), let last = file.name.last, "lLtT".utf8.contains(last),
+    // Such names have 5 to 24 bytes and end in l, m, t or a parenthesis, as few photos' do.
+    guard (5...24).contains(file.name.count), let last = file.name.last,
+      "lLmMtT)".utf8.contains(last),
       let meant = Self.note(meantBy: String(decoding: file.name, as: UTF8.self))
     else { return nil }
     isOfHidden = true
@@ -20,15 +21,30 @@ extension StrayName {
         : "; its name is to be \(meant)")
   }
 
-  /// The note that a file was to be: capitals may differ, an editor's ending, and one letter.
+  /// The note that a file was to be: capitals may differ, an editor's ending, a browser's number, and one
+  /// letter.
   private static func note(meantBy name: String) -> String? {
-    let name = name.lowercased()
-    let names = [name, name.hasSuffix(".txt") ? String(name.dropLast(4)) : name].map {
+    let name = withoutNumber(name.lowercased())
+    let shorter = [".txt", ".yaml", ".yml"].filter(name.hasSuffix).map {
+      String(name.dropLast($0.count))
+    }
+    let names = ([name] + shorter).map {
       $0.hasSuffix(".yml") ? String($0.dropLast(4)) + ".yaml" : $0
     }
     return ["album.yaml", "arrangement.txt", "photofall.yaml"].first { note in
-      names.contains { Suggestion.editDistance($0, note) <= 1 }
+      let stem = String(note.prefix { $0 != "." })
+      return names.contains { $0 == stem || Suggestion.editDistance($0, note) <= 1 }
     }
+  }
+
+  /// A name without the number that browsers give to another file of that name: `album (1).yaml`.
+  private static func withoutNumber(_ name: String) -> String {
+    guard let start = name.firstIndex(of: " "), let end = name[start...].firstIndex(of: ")") else {
+      return name
+    }
+    let number = name[start...end].dropFirst().dropLast()
+    guard number.first == "(", Int(number.dropFirst()) != nil else { return name }
+    return String(name[..<start] + name[end...].dropFirst())
   }
 
   /// A folder with the files of a theme whose name differs from `Templates` in capitals, so that it is

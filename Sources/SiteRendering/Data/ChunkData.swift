@@ -23,11 +23,7 @@ struct ChunkData: SiteData {
         id: photo.id, kind: photo.kind.name,
         page: album.link(to: photo, on: chunk.page, from: path), alt: photo.altText,
         title: photo.title, caption: photo.caption.map(Markdown.source),
-        captionHTML: photo.caption.map {
-          Markdown.blocks(
-            $0, from: (photo.home?.folder ?? album.folder).link(from: path),
-            on: chunk.page.link(from: path))
-        },
+        captionHTML: photo.caption.map { html($0, of: photo) },
         width: photo.size.width, height: photo.size.height,
         colour: photo.placeholder?.colour.css, preview: photo.placeholder?.previewAddress,
         original: photo.hasOriginal ? photo.originalFile.link(from: path) : nil,
@@ -50,6 +46,16 @@ struct ChunkData: SiteData {
   private var others: [String: [BandEntry]]? {
     let grids = chunk.layout.others.map { ($0.grid.rawValue, $0.bands.map(band)) }
     return grids.isEmpty ? nil : Dictionary(uniqueKeysWithValues: grids)
+  }
+
+  /// A caption, whose links to tiles are those of its photo's own album: in another one tiles have other
+  /// names.
+  private func html(_ caption: String, of photo: Item) -> String {
+    if let home = photo.home {
+      return Markdown.blocksWithoutPlaces(caption, from: home.folder.link(from: path))
+    }
+    return Markdown.blocks(
+      caption, from: visit.album.folder.link(from: path), on: chunk.page.link(from: path))
   }
 
   private func clip(_ photo: Item) -> ClipEntry? {
