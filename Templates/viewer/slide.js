@@ -238,11 +238,11 @@ export class Slide {
     if (isMagnified) this.#lookFlat({ scale, x, y });
   }
 
-  /** The box of the picture at rest on the screen, px. */
+  /** The box of the picture at rest on the screen, px; that of a neighbour when it will be there. */
   get box() {
     const room = this.#room.getBoundingClientRect();
     const { width, height } = this.#size;
-    const x = room.x + (room.width - width) / 2;
+    const x = room.x - this.element.getBoundingClientRect().x + (room.width - width) / 2;
     return { x, y: room.y + (room.height - height) / 2, width, height };
   }
 

@@ -1,6 +1,7 @@
 """The same photos in other layouts: where they are, how one gets there, and that nothing is lost."""
 import json
 import math
+import re
 import subprocess
 
 import pytest
@@ -214,6 +215,23 @@ def test_a_switch_keeps_the_photo_in_the_middle(gallery, serve, open_page):
             box = page.locator(f"[data-photo='{photo_before}'] .frame").bounding_box()
             assert box["x"] < 1280 and box["x"] + box["width"] > 0
             assert abs(box["y"] + box["height"] / 2 - 400) < 150, layout
+
+
+def test_who_touches_the_switch_stays_where_they_are(gallery, serve, open_page):
+    page = open_page(height=800)
+    page.goto(serve(gallery))
+    page.evaluate("scrollTo(0, (document.body.scrollHeight - innerHeight) / 2)")
+    # It comes back as one scrolls up.
+    page.mouse.move(640, 400)
+    page.mouse.wheel(0, -60)
+    expect(page.locator(".layouts")).not_to_have_class(re.compile("is-away"))
+    page.evaluate(REST)
+    top = page.evaluate("scrollY")
+    # The focus comes to the switch, whatever is chosen; a click of Playwright's would scroll by itself.
+    box = page.locator("label:has(#layout-waterfall)").bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator("#layout-waterfall")).to_be_focused()
+    assert page.evaluate("scrollY") == top
 
 
 def test_a_switch_moves_by_transforms_alone_and_not_what_is_off_the_screen(

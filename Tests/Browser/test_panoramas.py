@@ -53,6 +53,23 @@ def test_a_panorama_fills_the_height_from_its_middle(desk):
           .currentSrc.endsWith("-6000.jpg")""")
 
 
+@pytest.mark.parametrize("ratio", [2.5, 6])
+def test_a_panorama_that_one_pages_to_fills_the_height_from_its_middle(
+        tmp_path, serve, open_page, ratio):
+    for index, size in enumerate([(1600, 1200), (1600, 1200), (round(1000 * ratio), 1000)]):
+        photo(tmp_path / f"photos/photo {index:04}.jpg", *size, (90, 80 * index, 120))
+    page = open_page(**WINDOW)
+    page.goto(serve(build(tmp_path / "photos", cwd=tmp_path)) + "index.html")
+    open_tile(page, 0, COUNT)
+    for index in 1, 2:
+        page.keyboard.press("PageDown")
+        expect_shown(page, index, COUNT)
+    come_to_rest(page)
+    box = picture_box(page)
+    assert box["height"] == pytest.approx(800, abs=1)
+    assert box["x"] + box["width"] / 2 == pytest.approx(600, abs=1)
+
+
 def test_arrows_pan_to_the_end_and_then_lead_to_the_next_photo(desk):
     for key, following in [("ArrowRight", 2), ("ArrowLeft", 0)]:
         presses = 0
