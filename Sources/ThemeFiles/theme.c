@@ -174,6 +174,9 @@ static const unsigned char stream_chunks[] = {
 static const unsigned char stream_following[] = {
 #embed "../../Templates/stream/following.js"
 };
+static const unsigned char stream_foot[] = {
+#embed "../../Templates/stream/foot.js"
+};
 static const unsigned char stream_masthead[] = {
 #embed "../../Templates/stream/masthead.js"
 };
@@ -408,6 +411,7 @@ static const pf_theme_entry files[] = {
     {"stream/anchor.js", stream_anchor, sizeof stream_anchor},
     {"stream/chunks.js", stream_chunks, sizeof stream_chunks},
     {"stream/following.js", stream_following, sizeof stream_following},
+    {"stream/foot.js", stream_foot, sizeof stream_foot},
     {"stream/masthead.js", stream_masthead, sizeof stream_masthead},
     {"stream/pages.js", stream_pages, sizeof stream_pages},
     {"stream/queue.js", stream_queue, sizeof stream_queue},

@@ -4,6 +4,7 @@ import { recall, remember } from "../photofall/memory.js";
 import { awayFromMiddle } from "../photofall/middle.js";
 import { album, band, chunkAt, clamp, isShown, measure, offsets, own, ownChunk } from "./album.js";
 import { shown } from "./chunks.js";
+import { shortenFoot } from "./foot.js";
 import { lowerMasthead } from "./masthead.js";
 import { fit } from "./rules.js";
 import { goTo } from "./scrolling.js";
@@ -101,6 +102,7 @@ export const goBack = (place, { index, element }) => {
  * comes before whatever reads them: events may come before the ruler's observer is told.
  */
 export const resize = () => {
+  shortenFoot();
   const fitted = band;
   if (!measure()) return;
   if (band !== fitted) for (const chunk of shown.values()) if (chunk.style) fit(chunk);

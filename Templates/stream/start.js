@@ -6,8 +6,10 @@ import {
 import { resize, restSoon } from "./anchor.js";
 import { after, announce, drop, factsOf, isSame, notice, show, shown } from "./chunks.js";
 import { updateSoon } from "./following.js";
+import { lengthenFoot } from "./foot.js";
 import { lowerMasthead } from "./masthead.js";
 import { goTo, leap } from "./scrolling.js";
+import { position } from "./window.js";
 
 /** @param {Album} found */
 const takeAlbum = (found) => {
@@ -55,6 +57,15 @@ const renew = (album, parts) => {
   restSoon();
 };
 
+/** Brings a place to the upper edge of the screen, also where too little follows it to scroll there. */
+const stay = (place) => {
+  goTo(place);
+  const missing = place - position();
+  if (missing < 1) return;
+  lengthenFoot(Math.ceil(missing));
+  goTo(place);
+};
+
 /** @type {Promise<boolean> | null} */
 let starting = null;
 
@@ -81,7 +92,7 @@ const begin = async () => {
     announce(chunk, true);
   } else ownChunk.remove();
   if (bottom < 0) leap();
-  else goTo(offsets[own] - top);
+  else stay(offsets[own] - top);
   lowerMasthead(own && scrollY - y);
   new ResizeObserver(() => {
     resize();

@@ -161,6 +161,31 @@ def test_a_page_in_the_middle_stays_as_it_is_when_the_rest_is_put_around_it(
     assert page.evaluate("shifts") == []
 
 
+@pytest.mark.parametrize("width", [360, 1280])
+def test_a_last_page_that_is_shorter_than_the_screen_stays_where_it_is(
+        tmp_path, visit, open_page, width):
+    photos(tmp_path / "photos", 13)
+    (tmp_path / "photos/photofall.yaml").write_text("chunk: {target: 6, minimum: 1, maximum: 6}\n")
+    site = build(tmp_path / "photos", cwd=tmp_path)
+    *_, last = json.loads((site / "stream.json").read_text())["chunks"]
+    page = visit(site, last["page"], width=width, height=1200)
+    plain = open_page(width=width, height=1200, script=False)
+    plain.goto(page.url)
+    top, still = (p.locator(f"[data-chunk={last['key']}]").bounding_box()["y"] for p in (page, plain))
+    assert top == pytest.approx(still, abs=0.5)
+    assert page.evaluate("shifts") == []
+    page.reload()
+    rest(page)
+    assert page.locator(f"[data-chunk={last['key']}]").bounding_box()["y"] == pytest.approx(top, abs=1)
+    # One may go up and come back; what is below the end goes when it is out of sight.
+    page.evaluate("scrollTo(0, 0)")
+    rest(page)
+    assert page.evaluate("document.body.style.paddingBlockEnd") == ""
+    scroll_to_end(page)
+    assert page.locator(f"[data-chunk={last['key']}]").bounding_box()["y"] > top + 50
+    assert page.evaluate("shifts") == []
+
+
 @pytest.mark.parametrize("width", [320, 1280])
 def test_every_chunk_stands_where_the_engine_puts_it(visit, large, width):
     stream = json.loads((large / "stream.json").read_text())
