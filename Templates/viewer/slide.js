@@ -242,7 +242,10 @@ export class Slide {
   get box() {
     const room = this.#room.getBoundingClientRect();
     const { width, height } = this.#size;
-    const x = room.x - this.element.getBoundingClientRect().x + (room.width - width) / 2;
+    // Slides glide within the dialog, which begins beside a scroll bar on the left.
+    const dialog = this.element.closest("dialog")?.getBoundingClientRect().x ?? 0;
+    const slide = this.element.getBoundingClientRect().x;
+    const x = dialog + room.x - slide + (room.width - width) / 2;
     return { x, y: room.y + (room.height - height) / 2, width, height };
   }
 
