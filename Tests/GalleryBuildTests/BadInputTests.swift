@@ -84,6 +84,11 @@ struct BadInputTests {
       ("publish: {a.png: [titel]}", #"1:19: "titel" is not title or caption or"#),
       ("publish:\n  a.png: nope", #"2:10: "nope" is not no or none or basic or all or a list"#),
       ("publish: [title]", "1:10: publish: expected file names with lists of fields, or no"),
+      (
+        "photos: {a.png: {title: Calm}}",
+        "1:9: photos: expected a list of photos of other folders, each as its path below the "
+          + "gallery's folder (single photos have titles, captions, alt, span and poster), found keys"
+      ),
     ])
   func badAlbum(text: String, expected: String) async throws {
     let workspace = try Workspace()

@@ -56,7 +56,8 @@ extension AlbumFile {
     "cover": "a file name", "titles": "file names with titles", "alt": "file names with texts",
     "poster": "file names of clips with seconds",
     "hidden": "a list of names of photos and folders, or yes for all of this folder",
-    "photos": "a list of photos of other folders, each as its path below the gallery's folder",
+    "photos": "a list of photos of other folders, each as its path below the gallery's "
+      + "folder (single photos have titles, captions, alt, span and poster)",
     "publish": "file names with lists of fields, or no (metadata.publish is for all photos)",
   ]
 
