@@ -168,6 +168,13 @@
     best.scrollIntoView({ block: "nearest", inline: "center" });
   };
 
+  // In a line the focus goes to the middle: the browser's own scrolling rests at the photo before it.
+  document.addEventListener("focusin", ({ target }) => {
+    const tile = /** @type {HTMLElement} */ (target);
+    if (!isChosen("line") || !tile.matches(".tile:focus-visible")) return;
+    requestAnimationFrame(() => tile.scrollIntoView({ block: "nearest", inline: "center" }));
+  });
+
   // Browsers without view timelines, and all from right to left: the same scale by script.
 
   const needsScales = document.dir === "rtl" || !CSS.supports("animation-timeline: view()");

@@ -25,7 +25,7 @@ const nearestTile = (chunk) => {
 const tileOf = ({ photo }) => document.getElementById(photo ?? "");
 
 /** The line that a photo stands in, which scrolls sideways; nothing in other layouts. */
-const lineOf = (tile) => {
+export const lineOf = (tile) => {
   const tiles = tile?.parentElement;
   return tiles && getComputedStyle(tiles).overflowX !== "visible" ? tiles : undefined;
 };

@@ -1,7 +1,7 @@
 // Ways to places that may not be laid out yet: chunks, anchors of the history, photos' addresses.
 
 import { album, offsets } from "./album.js";
-import { goBack } from "./anchor.js";
+import { goBack, lineOf } from "./anchor.js";
 import { shown } from "./chunks.js";
 import { parsed, received } from "./pages.js";
 import { goTo } from "./scrolling.js";
@@ -57,6 +57,7 @@ export const followHash = async () => {
   if (!await start()) return null;
   await bring(album.chunks.findIndex(({ page }) => page === home));
   const tile = document.getElementById(id);
-  tile?.scrollIntoView();
+  // In a line it grows on its way to the middle.
+  tile?.scrollIntoView({ block: lineOf(tile) ? "center" : "start", inline: "center" });
   return tile;
 };

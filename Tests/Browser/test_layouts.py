@@ -387,6 +387,20 @@ def test_arrow_keys_lead_to_the_photo_beside(gallery, serve, open_page, layout, 
     assert page.evaluate("document.activeElement.matches('.tile')")
 
 
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("site", ["gallery", "mirrored"])
+def test_tab_leads_along_a_line_to_the_photo_in_the_middle(request, serve, open_page, site, width):
+    page = open_layout(open_page, serve(request.getfixturevalue(site)), "line", width)
+    page.locator(".tile").first.focus()
+    for index in range(1, 6):
+        page.keyboard.press("Tab")
+        expect(page.locator(".tile").nth(index)).to_be_focused()
+        page.wait_for_function("""() => {
+          const { left, width } = document.activeElement.getBoundingClientRect();
+          return Math.abs(left + width / 2 - innerWidth / 2) < 2;
+        }""")
+
+
 @pytest.mark.parametrize("layout", ["waterfall", "circle"])
 def test_arrow_keys_lead_from_page_to_page_and_to_the_end(tmp_path, serve, open_page, layout):
     photos(tmp_path / "photos", 40)

@@ -375,6 +375,22 @@ def test_a_photos_address_leads_to_it_from_every_page(visit, large, chunks, star
     assert box["y"] < 800 and box["y"] + box["height"] > 0
 
 
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_photos_address_leads_to_the_middle_of_its_line(tmp_path, serve, open_page, width):
+    photos(tmp_path / "photos", 90)
+    (tmp_path / "photos/photofall.yaml").write_text("layout: line\nchunk: {target: 30, minimum: 20}\n")
+    page = open_page(width=width)
+    page.goto(serve(build(tmp_path / "photos", cwd=tmp_path)) + "#photo-photo-0070")
+    for name in ("photo-photo-0070", "photo-photo-0040"):
+        page.evaluate("name => location.hash = name", name)
+        page.wait_for_function(
+            """name => {
+              const box = document.getElementById(name)?.getBoundingClientRect();
+              return box && Math.abs(box.left + box.width / 2 - innerWidth / 2) < 2
+                && box.top >= 0 && box.bottom <= innerHeight;
+            }""", arg=name)
+
+
 @pytest.mark.parametrize("part", [0.2, 0.9])
 @pytest.mark.parametrize("event", [None, "scroll", "click"])
 def test_resizing_keeps_the_photo_in_the_middle(visit, large, event, part):

@@ -3,7 +3,7 @@ internal import Bytes
 /// Minifier of the built-in scripts and sheets: drops comments and indentation, which are for
 /// readers of the source.
 enum CompactText {
-  /// Drops comments, and white space around lines and in sheets behind the names of properties.
+  /// Drops comments, and white space around lines and in sheets around declarations.
   ///
   /// It suits the built-in files alone: none has a string over several lines, or a comment's signs
   /// within one. Comments are those between `/*` and `*/`, in scripts `/**`, and there also lines
@@ -15,9 +15,9 @@ enum CompactText {
       .split(separator: UInt8(ascii: "\n")).map(trimmed)
     return lines.filter { !$0.isEmpty && !(isScript && $0.starts(with: "//".utf8)) }
       .flatMap { line in
-        let spaces = !isScript && line.last == UInt8(ascii: ";") ? 1 : 0
-        return line.replacing(": ".utf8, with: ":".utf8, maxReplacements: spaces)
-          + [UInt8(ascii: "\n")]
+        isScript || line.last != UInt8(ascii: ";")
+          ? line + [UInt8(ascii: "\n")]
+          : line.replacing(": ".utf8, with: ":".utf8, maxReplacements: 1)
       }
   }
 
