@@ -8,92 +8,49 @@ import Testing
 
 @Suite("Photos that are moved among sections")
 struct SectionMoveTests {
-  private let folder = TemporaryFolder()
-
-  private var input: Path { folder.appending("photos") }
-
-  private func addPhotos(_ names: [String]) throws {
-    for (index, name) in names.enumerated() {
-      let photo = PlainPNG.file(width: 40 + index, height: 30, level: UInt8(10 * index))
-      try folder.write(photo, to: "photos/\(name).png")
-    }
-  }
-
-  /// Adds so many photos: `p0` and those that follow.
-  private func addPhotos(_ count: Int) throws { try addPhotos((0..<count).map { "p\($0)" }) }
-
-  /// Writes a file of the gallery, which is sorted by name.
-  private func write(_ text: String, to name: String = "photofall.yaml") throws {
-    try folder.write("sort: name\norder: ascending\n" + text, to: "photos/" + name)
-  }
-
-  private func text(_ name: String) throws -> String? {
-    try NoteFiles(input: input).read(input.appending(name)).map {
-      String(decoding: $0, as: UTF8.self)
-    }
-  }
-
-  /// The gallery as a build makes it now.
-  private func gallery() async throws -> Gallery {
-    let request = BuildRequest(
-      input: input, output: folder.appending("site"), cache: folder.appending("cache"), jobs: 1)
-    let draft = try await GalleryBuild(request).draft(without: RefusedItems())
-    return Gallery(input: input, root: draft.root)
-  }
-
-  /// The sections of a gallery, each its title and its photos: `A: p0 p1`.
-  private func sections(_ gallery: Gallery) -> [String] {
-    gallery.root.sections.map { section in
-      let title = if case .title(let title) = section.heading { title + ": " } else { "" }
-      return title + section.photos.map { String($0.id.dropLast(4)) }.joined(separator: " ")
-    }
-  }
+  private let edited = EditedGallery()
 
   /// Moves a photo, and tells the sections that a build makes then; nil when nothing changed.
   private func move(
     _ photos: String..., before: String?, after: String? = nil
   ) async throws -> [String]? {
-    let plan = EditPlan(
-      gallery: try await gallery(), configuration: input.appending("photofall.yaml"),
-      read: NoteFiles(input: input).read)
     let edit = GalleryEdit.move(
       photos: photos.map { $0 + ".png" }, before: before.map { $0 + ".png" },
       after: after.map { $0 + ".png" }, page: nil)
-    let changes = try plan.changes(for: edit)
-    for change in changes { try change.perform(in: input) }
-    return changes.isEmpty ? nil : sections(try await gallery())
+    let changes = try edited.perform(edit, of: try await edited.gallery())
+    return changes.isEmpty ? nil : edited.sections(try await edited.gallery())
   }
 
   @Test("A list in another encoding than UTF-8 is not edited")
   func encoding() async throws {
-    try addPhotos(2)
+    try edited.addPhotos(2)
     let list = "\u{FEFF}- gone.png\n".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
-    try folder.write(list, to: "photos/arrangement.txt")
+    try edited.folder.write(list, to: "photos/arrangement.txt")
     await #expect(throws: EditError.self) { try await move("p1", before: "p0") }
   }
 
   @Test("A section begins with the first photo that it shows, where another one is hidden")
   func hiddenStart() async throws {
-    try addPhotos(6)
-    try write("sections: [{title: A, from: p2.png}]\n")
-    try folder.write("- p2.png\n", to: "photos/arrangement.txt")
-    #expect(sections(try await gallery()) == ["p0 p1", "A: p3 p4 p5"])
+    try edited.addPhotos(6)
+    try edited.write("sections: [{title: A, from: p2.png}]\n")
+    try edited.folder.write("- p2.png\n", to: "photos/arrangement.txt")
+    #expect(edited.sections(try await edited.gallery()) == ["p0 p1", "A: p3 p4 p5"])
     #expect(try await move("p0", before: "p4") == ["p1", "A: p3 p0 p4 p5"])
-    #expect(try text("photofall.yaml")?.contains("from: p3.png") == true)
+    #expect(try edited.text("photofall.yaml")?.contains("from: p3.png") == true)
   }
 
   @Test("A move beside a section without photos leaves the others in theirs")
   func lostStart() async throws {
-    try addPhotos(8)
-    try write("sections: [{title: A, from: p3.png}, {title: B, from: p4.png}]\n")
-    try folder.write("- p3.png\n", to: "photos/arrangement.txt")
-    #expect(sections(try await gallery()) == ["p0 p1 p2", "B: p4 p5 p6 p7"])
+    try edited.addPhotos(8)
+    try edited.write("sections: [{title: A, from: p3.png}, {title: B, from: p4.png}]\n")
+    try edited.folder.write("- p3.png\n", to: "photos/arrangement.txt")
+    #expect(edited.sections(try await edited.gallery()) == ["p0 p1 p2", "B: p4 p5 p6 p7"])
     #expect(try await move("p5", before: "p4") == ["p0 p1 p2", "B: p5 p4 p6 p7"])
   }
 
   @Test("A photo that has gone is named as its file was")
   func gone() async throws {
-    try addPhotos(["a"])
+    try edited.addPhotos(["a"])
     let error = await #expect(throws: EditError.self) {
       try await move("trip/%C3%A4%20%C3%B6", before: "a")
     }
@@ -102,10 +59,10 @@ struct SectionMoveTests {
 
   @Test("A photo with a line break in its name keeps none before it from moving")
   func lineBreak() async throws {
-    try addPhotos(["a", "b", "c", "new\nline"])
-    try write("")
+    try edited.addPhotos(["a", "b", "c", "new\nline"])
+    try edited.write("")
     #expect(try await move("b", before: "a") == ["b a c new%0Aline"])
-    #expect(try text("arrangement.txt") == "b.png\na.png\n")
+    #expect(try edited.text("arrangement.txt") == "b.png\na.png\n")
     await #expect(throws: EditError.unusualName("new\nline.png")) {
       try await move("new%0Aline", before: "a")
     }
@@ -137,36 +94,37 @@ struct SectionMoveTests {
       ("p8", "p0", nil, ["A: p8 p0 p1 p2", "B: p3 p4 p5", "C: p6 p7"]),
     ] as [(String, String?, String?, [String]?)])
   func starts(photo: String, before: String?, after: String?, expected: [String]?) async throws {
-    try addPhotos(9)
-    try write(Self.starts)
+    try edited.addPhotos(9)
+    try edited.write(Self.starts)
     #expect(try await move(photo, before: before, after: after) == expected)
-    let yaml = try #require(try text("photofall.yaml"))
+    let yaml = try #require(try edited.text("photofall.yaml"))
     #expect(yaml.contains("  # The second one.\n  - title: B\n"))
     #expect(yaml.contains("# begins here"))
   }
 
   @Test("A line of arrangement.txt means the photo whose name it spells otherwise")
   func spelling() async throws {
-    try addPhotos(["e\u{301}", "b", "a", "y", "z"])
-    try folder.write("\u{E9}.png\nb.png\na.png\ny.png\nz.png\n", to: "photos/arrangement.txt")
-    try write("sections:\n  - title: Late\n    from: y.png\n")
+    try edited.addPhotos(["e\u{301}", "b", "a", "y", "z"])
+    try edited.folder.write(
+      "\u{E9}.png\nb.png\na.png\ny.png\nz.png\n", to: "photos/arrangement.txt")
+    try edited.write("sections:\n  - title: Late\n    from: y.png\n")
     #expect(try await move("z", before: "b") == ["e%CC%81 z b a", "Late: y"])
   }
 
   @Test("A section that gives its last photo away goes; at the end of all it stays where it is")
   func emptied() async throws {
-    try addPhotos(6)
-    try write(Self.starts.replacing("p6", with: "p5"), to: "album.yaml")
+    try edited.addPhotos(6)
+    try edited.write(Self.starts.replacing("p6", with: "p5"), to: "album.yaml")
     #expect(try await move("p5", before: nil) == nil)
     #expect(try await move("p5", before: "p4") == ["A: p0 p1 p2", "B: p3 p5 p4"])
-    #expect(try text("album.yaml")?.contains("title: C") == false)
-    #expect(try text("arrangement.txt") != nil)
+    #expect(try edited.text("album.yaml")?.contains("title: C") == false)
+    #expect(try edited.text("arrangement.txt") != nil)
   }
 
   @Test("Several photos come into a section together, in the order of the request")
   func several() async throws {
-    try addPhotos(9)
-    try write(Self.starts)
+    try edited.addPhotos(9)
+    try edited.write(Self.starts)
     #expect(
       try await move("p6", "p0", before: "p3") == ["A: p1 p2", "B: p6 p0 p3 p4 p5", "C: p7 p8"])
     #expect(
@@ -176,15 +134,15 @@ struct SectionMoveTests {
 
   @Test("Sections that stand in another order than their photos keep it")
   func otherOrder() async throws {
-    try addPhotos(6)
-    try write("sections:\n- {title: B, from: p3.png}\n- {title: A, from: p0.png}\n")
+    try edited.addPhotos(6)
+    try edited.write("sections:\n- {title: B, from: p3.png}\n- {title: A, from: p0.png}\n")
     #expect(try await move("p1", before: "p4") == ["B: p3 p1 p4 p5", "A: p0 p2"])
-    #expect(try text("arrangement.txt") == "p0.png\np2.png\np3.png\np1.png\n")
+    #expect(try edited.text("arrangement.txt") == "p0.png\np2.png\np3.png\np1.png\n")
   }
 
   @Test("A section that lists its photos lists them anew; others lose them or get them")
   func lists() async throws {
-    try addPhotos(8)
+    try edited.addPhotos(8)
     let list = """
       sections:
         - title: A
@@ -197,8 +155,8 @@ struct SectionMoveTests {
           from: p5.png
 
       """
-    try write(list)
-    #expect(sections(try await gallery()) == ["p0 p4", "A: p3 p1 p2", "B: p5 p6 p7"])
+    try edited.write(list)
+    #expect(edited.sections(try await edited.gallery()) == ["p0 p4", "A: p3 p1 p2", "B: p5 p6 p7"])
     #expect(try await move("p2", before: "p3") == ["p0 p4", "A: p2 p3 p1", "B: p5 p6 p7"])
     let reordered = """
             - p2.png  # blurred
@@ -206,11 +164,11 @@ struct SectionMoveTests {
             # The best.
             - p1.png
       """
-    #expect(try text("photofall.yaml")?.contains(reordered) == true)
-    #expect(try text("arrangement.txt") == nil)
+    #expect(try edited.text("photofall.yaml")?.contains(reordered) == true)
+    #expect(try edited.text("arrangement.txt") == nil)
     #expect(try await move("p2", before: "p3") == nil)
     #expect(try await move("p0", before: "p1") == ["p4", "A: p2 p3 p0 p1", "B: p5 p6 p7"])
-    #expect(try text("arrangement.txt") == nil)
+    #expect(try edited.text("arrangement.txt") == nil)
     #expect(try await move("p5", before: nil) == ["p4", "A: p2 p3 p0 p1", "B: p6 p7 p5"])
     #expect(try await move("p6", before: "p1") == ["p4", "A: p2 p3 p0 p6 p1", "B: p7 p5"])
     #expect(try await move("p3", before: "p4") == ["p3 p4", "A: p2 p0 p6 p1", "B: p7 p5"])
@@ -220,26 +178,26 @@ struct SectionMoveTests {
 
   @Test("A photo goes from one list to another; the list that loses its last one goes")
   func betweenLists() async throws {
-    try addPhotos(4)
-    try write(
+    try edited.addPhotos(4)
+    try edited.write(
       "sections: [{title: A, photos: [p0.png, p2.png]}, {title: B, photos: [p1.png, p3.png]}]\n")
     #expect(try await move("p2", before: "p3") == ["A: p0", "B: p1 p2 p3"])
     #expect(try await move("p0", before: "p1") == ["B: p0 p1 p2 p3"])
-    #expect(try text("arrangement.txt") == nil)
+    #expect(try edited.text("arrangement.txt") == nil)
   }
 
   @Test("A move that would let a section begin with a photo of another one is refused")
   func namedTwice() async throws {
-    try addPhotos(4)
-    try write("sections:\n- {title: A, photos: [p1.png]}\n- {title: B, from: p1.png}\n")
+    try edited.addPhotos(4)
+    try edited.write("sections:\n- {title: A, photos: [p1.png]}\n- {title: B, from: p1.png}\n")
     await #expect(throws: EditError.self) { try await move("p1", before: "p3") }
-    #expect(try text("arrangement.txt") == nil)
+    #expect(try edited.text("arrangement.txt") == nil)
   }
 
   @Test("A photo stays among those of as many stars, whatever it is put before")
   func rating() async throws {
-    try addPhotos(4)
-    try write("sections: rating\n")
+    try edited.addPhotos(4)
+    try edited.write("sections: rating\n")
     for photo in ["p0", "p1"] {
       let sidecar = """
         <x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -247,9 +205,9 @@ struct SectionMoveTests {
         <rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="2"/>
         </rdf:RDF></x:xmpmeta>
         """
-      try folder.write(sidecar, to: "photos/\(photo).png.xmp")
+      try edited.folder.write(sidecar, to: "photos/\(photo).png.xmp")
     }
-    #expect(sections(try await gallery()) == ["p0 p1", "p2 p3"])
+    #expect(edited.sections(try await edited.gallery()) == ["p0 p1", "p2 p3"])
     #expect(try await move("p1", before: "p3") == nil)
     #expect(try await move("p0", before: "p3") == ["p1 p0", "p2 p3"])
     #expect(try await move("p3", before: "p1") == ["p1 p0", "p3 p2"])
@@ -257,8 +215,8 @@ struct SectionMoveTests {
 
   @Test("A folder that is a section takes a photo of another one for the next of its own")
   func folders() async throws {
-    try addPhotos(["a/a1", "a/a2", "a/same", "b/b1", "b/b2", "b/b3", "b/same"])
-    try write("sections: folders\nalbums:\n  sort: name\n")
+    try edited.addPhotos(["a/a1", "a/a2", "a/same", "b/b1", "b/b2", "b/b3", "b/same"])
+    try edited.write("sections: folders\nalbums:\n  sort: name\n")
     let first = "a: a/a1 a/a2 a/same"
     #expect(try await move("b/b1", before: "a/same") == nil)
     #expect(try await move("b/b2", before: "a/a1") == [first, "b: b/b2 b/b1 b/b3 b/same"])

@@ -38,6 +38,19 @@ import Testing
     return String(decoding: yaml.bytes, as: UTF8.self)
   }
 
+  @Test("A new key comes behind the comments in the mapping before it")
+  func trailingComments() throws {
+    let text = "captions:\n  a.jpg: A\n\n  # b.jpg: later\n# the end\n"
+    #expect(
+      try edited(text, ["cover"], .text("a.jpg"))
+        == "captions:\n  a.jpg: A\n\n  # b.jpg: later\ncover: a.jpg\n# the end\n")
+  }
+
+  @Test("Nothing is taken out of what is empty", arguments: ["titles:\n", "titles: {}\n", ""])
+  func nothingToTake(text: String) throws {
+    #expect(try edited(text, ["titles", "a.jpg"], nil) == text)
+  }
+
   @Test("New lines end as the first one does")
   func lineEnds() throws {
     let text = "# mine\r\ncaptions:\r\n  a: b # c\r\n  d: e\r\n"

@@ -18,6 +18,11 @@ enum DiskChange: Hashable, Sendable, Codable {
     }
   }
 
+  /// The place that a file gets; nil where none does.
+  var destination: Path? {
+    if case .move(_, let to) = self { to } else { nil }
+  }
+
   /// True for a change after which a photo may stand in another album: a file gets another place, or
   /// another album lists it.
   var movesPhotos: Bool {

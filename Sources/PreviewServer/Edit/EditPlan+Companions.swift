@@ -11,15 +11,7 @@ extension EditPlan {
   /// - Throws: `EditError.unusable` for a note that tells of a photo that stays, too.
   /// - Complexity: O(n log n) for n files of the folder and photos of the gallery.
   func files(of photos: [Item], in folder: Path) throws(EditError) -> [[UInt8]] {
-    let names: [[UInt8]]
-    do throws(FileSystemError) {
-      names = try Folder.entries(in: folder).joined().filter {
-        (try? $0.status.get().kind) == .file
-      }
-      .map(\.name)
-    } catch {
-      throw .disk(error)
-    }
+    let names = try fileNames(in: folder)
     let owners = FileOwners(
       of: names, among: gallery.fileNames(in: folder), clips: gallery.clips(in: folder))
     let moved = Set(photos.map(\.fileName))
@@ -37,6 +29,54 @@ extension EditPlan {
       throw .unusable("\(note) tells of \(photo), too; move both photos, or none.")
     }
     return files
+  }
+
+  /// Makes sure that no note stays behind which came beside a photo since, where files move back.
+  func checkNotes(after changes: [DiskChange]) throws(EditError) {
+    let places = changes.compactMap { if case .move(let from, _) = $0 { from } else { nil } }
+    for (folder, files) in Dictionary(grouping: places, by: \.parent) {
+      guard let folder,
+        let stray = (try? strayNote(beside: files.map(\.name), in: folder)) ?? nil
+      else {
+        continue
+      }
+      throw .unusable(
+        "\(stray.text) came since, and would stay behind; take it away first, or move the photo itself."
+      )
+    }
+  }
+
+  /// A file in a folder that is taken for a note of a photo that moves, and does not move itself; nil:
+  /// there is none.
+  ///
+  /// - Parameter names: The names of the photos, and of what moves with them.
+  /// - Complexity: O(n log n) for n files of the folder and photos of the gallery.
+  func strayNote(beside names: [[UInt8]], in folder: Path) throws(EditError) -> Path? {
+    let moved = Set(names)
+    let photos = moved.filter { FileProbe.isItem(named: Path(bytes: $0)) }
+    let names = Set(try fileNames(in: folder)).union(moved).sorted {
+      $0.lexicographicallyPrecedes($1)
+    }
+    let owners = FileOwners(
+      of: names, among: gallery.fileNames(in: folder).union(photos),
+      clips: gallery.clips(in: folder))
+    let stray = names.first { name in
+      !moved.contains(name) && !FileProbe.isItem(named: Path(bytes: name))
+        && owners.photos[name]?.isDisjoint(with: moved) == false
+    }
+    return stray.map(folder.appending)
+  }
+
+  /// The names of the files in a folder, sorted by their bytes.
+  private func fileNames(in folder: Path) throws(EditError) -> [[UInt8]] {
+    do throws(FileSystemError) {
+      return try Folder.entries(in: folder).joined().filter {
+        (try? $0.status.get().kind) == .file
+      }
+      .map(\.name)
+    } catch {
+      throw .disk(error)
+    }
   }
 }
 

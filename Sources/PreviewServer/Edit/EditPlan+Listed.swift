@@ -206,7 +206,7 @@ extension YAMLText {
 
 extension YAMLValue {
   /// The sections that a file lists; none where it has a word for them, or nothing.
-  fileprivate var sections: [YAMLValue] {
+  var sections: [YAMLValue] {
     if case .list(let sections)? = self[["sections"]] { sections } else { [] }
   }
 
@@ -216,6 +216,13 @@ extension YAMLValue {
   /// The names that a section lists.
   fileprivate var photoNames: [String] {
     if case .list(let names)? = self[["photos"]] { names.compactMap(\.name) } else { [] }
+  }
+
+  /// True for the entry of a list that a section was read from, whatever its words are now.
+  func lists(_ section: WrittenSection) -> Bool {
+    // Swift compares strings by canonical equivalence, as a build does where it spells names.
+    from == section.from.map { String(decoding: $0, as: UTF8.self) }
+      && photoNames == section.photos.map { String(decoding: $0, as: UTF8.self) }
   }
 
   private var name: String? {

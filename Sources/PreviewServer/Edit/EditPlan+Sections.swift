@@ -17,14 +17,55 @@ extension EditPlan {
     return sections.indices.flatMap { groups[$0] ?? [] }
   }
 
+  func moveSection(
+    _ id: String, before target: String?, on page: String?
+  ) throws(EditError) -> FileChange {
+    let album = try gallery.album(showing: id, on: page)
+    let file = try sectionsFile(of: album)
+    let list = try value(of: file)?.sections ?? []
+    let place = try listedPlace(of: id, in: album, list)
+    let next = try target.map { (id) throws(EditError) in
+      try listedPlace(of: id, in: album, list)
+    }
+    return try change(file) { (yaml) throws(ConfigurationError) in
+      var order = list.indices.filter { $0 != place }
+      let end = next.flatMap { order.firstIndex(of: $0) } ?? order.endIndex
+      order.insert(place, at: end)
+      try yaml.reorder(["sections"], order)
+    }
+  }
+
+  /// The place of the section that shows a photo in the list of now, which may have changed since the
+  /// gallery was built.
+  private func listedPlace(
+    of photo: String, in album: Album, _ list: [YAMLValue]
+  ) throws(EditError) -> Int {
+    guard let section = album.listedSection(of: photo) else {
+      guard gallery.shows(photo) else { throw .unknownPhoto(photo) }
+      throw .unusable("This section is not one that the album lists.")
+    }
+    guard let place = list.firstIndex(where: { $0.lists(section) }) else {
+      throw .unusable("The list of sections has changed meanwhile; load the page again.")
+    }
+    return place
+  }
+
+  /// The file that lists the sections of an album.
+  func sectionsFile(of album: Album) throws(EditError) -> Path {
+    let own = gallery.folder(of: album).appending("album.yaml")
+    return try value(of: own)?[["sections"]] == nil ? configuration : own
+  }
+
   /// The words of a section stand in the list of the album, or in the file of its own folder.
   func sectionWords(
     of photo: String, _ key: GalleryEdit.SectionKey, _ text: String, was: String, on page: String?
   ) throws(EditError) -> FileChange {
     let album = try gallery.album(showing: photo, on: page)
-    if let place = try? album.sectionPlace(of: photo) {
+    if album.listedSection(of: photo) != nil {
+      let file = try sectionsFile(of: album)
+      let place = try listedPlace(of: photo, in: album, try value(of: file)?.sections ?? [])
       let path: [YAMLValue.Step] = ["sections", .item(place), .key(key.rawValue)]
-      return try words(in: try sectionsFile(of: album), at: path, text, was: was)
+      return try words(in: file, at: path, text, was: was)
     }
     let folder = gallery.folder(of: try gallery.photo(photo))
     guard !album.isByQuery, album.configuration.sections == .folders,

@@ -25,7 +25,10 @@ extension EditPlan {
     let mode = strangers.isEmpty ? .stay : answer ?? written
     guard let mode else { throw .undecidedFiles }
     var (moves, after): ([DiskChange], [FileChange]) = ([], [])
-    if mode == .move { moves = try self.moves(of: strangers, to: target) }
+    if mode == .move {
+      moves = try self.moves(of: strangers, to: target)
+      try checkNotes(beside: moves, in: target)
+    }
     var entry = Entry(photos: mode == .stay ? try strangers.map(Self.path) : [])
     let folders = Dictionary(grouping: photos, by: gallery.folder(of:))
     let covers = self.covers(among: photos, to: target)
@@ -65,8 +68,8 @@ extension EditPlan {
     }
   }
 
-  /// Puts words into the album that photos come to. What hides photos of their names there, which have
-  /// long gone, would hide these.
+  /// Puts words into the album that photos come to. What its files say of photos of their names, which
+  /// have long gone, goes: it would hide these, or show what they keep to themselves.
   private func put(
     _ entry: Entry, of photos: [Item], into target: Path, new title: String?
   ) throws(EditError) -> [DiskChange] {
@@ -76,6 +79,7 @@ extension EditPlan {
     let (shown, spelling) = (Set(names), try spelling(of: note, in: target, besides: names))
     let own = try album(in: target) { (yaml) throws(ConfigurationError) in
       try yaml.remove(from: ["hidden"]) { shown.contains(spelling.name(for: Array($0.utf8))) }
+      for mapping in Self.mappings { try yaml.set(photos.map { ($0.nameText, nil) }, in: mapping) }
       try entry.write(into: &yaml)
     }
     let order = try arrangement(in: target, besides: names) { $0.setHidden(names, false) }
@@ -148,6 +152,16 @@ extension EditPlan {
       }
       return .move(from: folder.appending(name), to: new)
     }
+  }
+
+  /// Makes sure that the notes of photos which have long gone are not taken for those of photos that come.
+  private func checkNotes(beside moves: [DiskChange], in target: Path) throws(EditError) {
+    guard (try? FileStatus(target)) != .some(nil) else { return }
+    let names = moves.compactMap { $0.destination?.name }
+    guard let stray = try strayNote(beside: names, in: target) else { return }
+    throw .unusable(
+      "\(stray.text) would be taken for a note of a photo that comes; rename it or take it away first."
+    )
   }
 
   /// The photos that a cover's name would stand for in the albums that show them, and will no more,
@@ -231,13 +245,6 @@ extension EditPlan {
         try yaml.remove(from: path + ["photos"], where: texts.contains)
       }
     }
-  }
-}
-
-extension DiskChange {
-  /// The place that a file gets.
-  fileprivate var destination: Path? {
-    if case .move(_, let to) = self { to } else { nil }
   }
 }
 

@@ -134,7 +134,8 @@ extension EditPlan {
     var (theirs, isInLanguages): (String?, Bool) = (nil, false)
     let change = try change(file) { (yaml) throws(ConfigurationError) in
       switch try yaml.value()?[path] {
-      case .text(let now)?: theirs = now
+      // What is blank is nobody's words, and the page may show others in its place.
+      case .text(let now)?: theirs = now.trimmingWhitespace.isEmpty ? nil : now
       case nil: break
       default: isInLanguages = true
       }

@@ -141,28 +141,6 @@ struct EditPlan {
     }
   }
 
-  private func moveSection(
-    _ id: String, before target: String?, on page: String?
-  ) throws(EditError) -> FileChange {
-    let album = try gallery.album(showing: id, on: page)
-    let place = try album.sectionPlace(of: id)
-    let next = try target.map { (id) throws(EditError) in try album.sectionPlace(of: id) }
-    let file = try sectionsFile(of: album)
-    return try change(file) { (yaml) throws(ConfigurationError) in
-      guard case .list(let sections)? = try yaml.value()?[["sections"]] else { return }
-      var order = sections.indices.filter { $0 != place }
-      let end = next.flatMap { order.firstIndex(of: $0) } ?? order.endIndex
-      order.insert(place, at: end)
-      try yaml.reorder(["sections"], order)
-    }
-  }
-
-  /// The file that lists the sections of an album.
-  func sectionsFile(of album: Album) throws(EditError) -> Path {
-    let own = gallery.folder(of: album).appending("album.yaml")
-    return try value(of: own)?[["sections"]] == nil ? configuration : own
-  }
-
   private func folder(of photos: [Item]) throws(EditError) -> Path {
     guard let first = photos.first else { throw .unusable("No photo was named.") }
     let folder = gallery.folder(of: first)

@@ -171,16 +171,15 @@ struct Gallery: Sendable {
 }
 
 extension Album {
-  /// The section that a person wrote and that shows a photo.
+  /// The section that a person wrote and that shows a photo; nil where no list has it.
   ///
   /// - Complexity: O(n) for n photos.
-  func sectionPlace(of id: String) throws(EditError) -> Int {
+  func listedSection(of id: String) -> WrittenSection? {
     let section = sections.first { section in section.photos.contains { $0.id == id } }
-    guard let section else { throw .unknownPhoto(id) }
-    guard let written = section.place else {
-      throw .unusable("This section is not one that the album lists.")
-    }
-    return written
+    guard let place = section?.place, case .list(let listed) = configuration.sections,
+      listed.indices.contains(place)
+    else { return nil }
+    return listed[place]
   }
 }
 

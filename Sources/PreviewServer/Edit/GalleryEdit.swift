@@ -66,7 +66,7 @@ enum GalleryEdit: Hashable, Sendable, Decodable {
   /// True if what the edit does depends on the order of photos or albums as it is on the disk.
   var goesByOrder: Bool {
     switch self {
-    case .move, .transfer, .moveAlbum: true
+    case .move, .moveSection, .sectionWords, .transfer, .moveAlbum: true
     default: false
     }
   }

@@ -242,6 +242,7 @@ final class EditingSession: Sendable {
     for change in step.changes {
       if case .text(let change) = change { try change.checkOwnersWords(in: configuration) }
     }
+    if let gallery = content.gallery { try plan(of: gallery).checkNotes(after: step.changes) }
     try write(step.changes)
     content.history.advance(isUndo: isUndo)
     kept.keepPlace(content.history)

@@ -199,11 +199,29 @@ extension YAMLEdit {
       return Replacement(range: place..<place, text: separator + texts.joined(separator: ", "))
     }
     guard let last = entries.last else { return nil }
-    let place = nextLine(end(of: last))
+    let place = placeBehind(last)
     let lines = new.map { Self.block($0.path, $0.value, indent: indent(of: last)) }
     return Replacement(
       range: place..<place,
       text: lineBreak(before: place) + lines.joined(separator: "\n") + "\n")
+  }
+
+  /// The place behind an entry and the comments below it that are indented as what is in it.
+  private func placeBehind(_ entry: Entry) -> Int {
+    let indent = indent(of: entry)
+    var place = nextLine(end(of: entry))
+    var next = place
+    while next < bytes.count {
+      let line = bytes[next...].prefix { $0 != UInt8(ascii: "\n") }
+      let text = line.drop { $0 == UInt8(ascii: " ") }
+      next = min(line.endIndex + 1, bytes.count)
+      if text.first == UInt8(ascii: "#"), text.startIndex - line.startIndex > indent {
+        place = next
+      } else if text.contains(where: { $0 > 0x20 }) {
+        break
+      }
+    }
+    return place
   }
 
   /// Puts the first entries in the place of nothing; a comment beside their key stays there.

@@ -49,6 +49,7 @@ struct YAMLText: Hashable, Sendable {
     let root = try YAMLNode.parse(bytes, of: file)
     let (edit, file) = (YAMLEdit(bytes, root: root), self.file)
     try apply(edit.edit(path, to: value), to: root) { (before) throws(ConfigurationError) in
+      guard value != nil || before[path] != nil else { return before }
       let wanted = before.setting(path, to: value)
       // A word for all stands where values of single photos were to go.
       guard value == nil || wanted?[path] == value else {
