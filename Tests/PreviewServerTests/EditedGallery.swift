@@ -54,14 +54,17 @@ struct EditedGallery {
     }
   }
 
+  func plan(of gallery: Gallery) -> EditPlan {
+    EditPlan(gallery: gallery, configuration: configuration, read: NoteFiles(input: input).read)
+  }
+
   /// Makes edits one after the other.
   ///
   /// - Parameter gallery: The gallery that the page shows; no build sees the edits in between.
   /// - Returns: The changes of all.
   @discardableResult
   func perform(_ edits: GalleryEdit..., of gallery: Gallery) throws -> [DiskChange] {
-    let plan = EditPlan(
-      gallery: gallery, configuration: configuration, read: NoteFiles(input: input).read)
+    let plan = plan(of: gallery)
     return try edits.flatMap { edit in
       let changes = try plan.changes(for: edit)
       for change in changes { try change.perform(in: input) }

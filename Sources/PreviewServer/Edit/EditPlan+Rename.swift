@@ -21,7 +21,7 @@ extension EditPlan {
       guard notes[folder]?.names[each.former] == nil else { continue }
       notes[folder, default: FollowedNames()].note(
         each.former, name, from: gallery.relative(files.appending(old)), to: photo.relative)
-      changes += try moveNotes(of: photo, from: old, former[files])
+      changes += try moveNotes(of: photo, from: old, former)
     }
     for (folder, now) in notes {
       changes += [
@@ -71,7 +71,7 @@ extension EditPlan {
     }
     let notes = Dictionary(
       uniqueKeysWithValues: names.map { ($0, notedNames(in: $0, now: $1)) })
-    let former = (try? formerNotes(of: renamed)) ?? [:]
+    let former = (try? formerNotes(of: renamed)) ?? FormerNotes()
     var (all, open): ([RenamedPhotos.Renaming], [RenamedPhotos.Renaming]) = ([], [])
     for (each, folder) in zip(renamed, folders) {
       guard let names = folder.flatMap({ notes[$0] }) else { continue }
@@ -90,13 +90,13 @@ extension EditPlan {
   }
 
   private func isOpen(
-    _ renaming: RenamedPhotos.Renaming, _ names: NotedNames, _ former: [Path: NoteSpelling]
+    _ renaming: RenamedPhotos.Renaming, _ names: NotedNames, _ former: FormerNotes
   ) -> Bool {
     guard let photo = gallery.item(renaming.photo) else { return false }
     let (old, folder) = (Array(renaming.former.utf8), gallery.fileFolder(of: photo))
     let place = gallery.relative(folder.appending(old)).text
     if names.canFollow(renaming.former, at: place) { return true }
-    let moves = try? moveNotes(of: photo, from: old, former[folder])
+    let moves = try? moveNotes(of: photo, from: old, former)
     return moves?.isEmpty == false
   }
 
@@ -109,9 +109,10 @@ extension EditPlan {
   /// The changes that bring the files beside a photo along: its captions in all languages, and its
   /// sidecars. None where another photo has the former name, which they may have come with.
   private func moveNotes(
-    of photo: Item, from old: [UInt8], _ spelling: NoteSpelling?
+    of photo: Item, from old: [UInt8], _ former: FormerNotes
   ) throws(EditError) -> [FileChange] {
     let (folder, new) = (gallery.fileFolder(of: photo), photo.fileName)
+    let spelling = former.spelling[folder]
     let place = gallery.relative(folder.appending(old))
     guard gallery.item(Item.id(of: place)) == nil else { return [] }
     let configuration = gallery.root.configuration
@@ -126,27 +127,35 @@ extension EditPlan {
       guard moved.insert(found).inserted else { continue }
       changes += try move(found, to: new + note.dropFirst(old.count), in: folder)
     }
-    let pairs = zip(ScannedFolder.ownSidecars(of: old), ScannedFolder.ownSidecars(of: new))
+    var pairs = Array(zip(ScannedFolder.ownSidecars(of: old), ScannedFolder.ownSidecars(of: new)))
+    if former.isAlone(new, after: old, in: folder) {
+      pairs += zip(ScannedFolder.sharedSidecars(of: old), ScannedFolder.sharedSidecars(of: new))
+    }
     for (sidecar, name) in pairs where spelling?.isShared(sidecar) != true {
       changes += try move(spelling?.note(sidecar) ?? sidecar, to: name, in: folder)
     }
     return changes
   }
 
-  /// The spelling of the files beside renamed photos, by their folders.
+  /// The files beside renamed photos.
   ///
-  /// - Complexity: O(n) for n names in their folders.
+  /// - Complexity: O(n) for n names in their folders and photos of the gallery.
   private func formerNotes(
     of renamed: [RenamedPhotos.Renaming]
-  ) throws(EditError) -> [Path: NoteSpelling] {
+  ) throws(EditError) -> FormerNotes {
     var folders: [Path: [[UInt8]]] = [:]
+    var names: [[UInt8]] = []
     for each in renamed {
       guard let photo = gallery.item(each.photo) else { continue }
-      folders[gallery.fileFolder(of: photo), default: []].append(Array(each.former.utf8))
+      let former = Array(each.former.utf8)
+      folders[gallery.fileFolder(of: photo), default: []].append(former)
+      names += [former, photo.fileName]
     }
-    var spelling: [Path: NoteSpelling] = [:]
-    for (folder, names) in folders { spelling[folder] = try notes(in: folder, besides: names) }
-    return spelling
+    var notes = FormerNotes(photos: gallery.names(like: names))
+    for (folder, names) in folders {
+      notes.spelling[folder] = try self.notes(in: folder, besides: names)
+    }
+    return notes
   }
 
   /// A file beside a photo under another name, unless there is one of that.
@@ -159,5 +168,20 @@ extension EditPlan {
       FileChange(path: to, before: nil, after: text),
       FileChange(path: from, before: text, after: nil),
     ]
+  }
+}
+
+/// Files beside photos under the names that these had.
+private struct FormerNotes {
+  /// The spelling of the notes, by their folders.
+  var spelling: [Path: NoteSpelling] = [:]
+  /// The names of the photos that there are now, by their paths without the extension.
+  var photos: [Path: Set<[UInt8]>] = [:]
+
+  /// True for a photo, and a name that it had, that no other shares but for the extension: what has that
+  /// name is of this photo alone.
+  func isAlone(_ photo: [UInt8], after former: [UInt8], in folder: Path) -> Bool {
+    let names = { (name: [UInt8]) in photos[folder.appending(ScannedFolder.stem(of: name))] }
+    return names(former) == nil && names(photo) == [photo]
   }
 }
