@@ -14,8 +14,9 @@ let viewer;
 const openPhoto = (event) => {
   const tile = event.composedPath()[0].closest?.("[data-stream] [data-photo]");
   if (!tile || !isPlain(event)) return;
-  event.preventDefault();
+  // The link leads on where the page's policy lets no viewer be made.
   viewer ??= new Viewer();
+  event.preventDefault();
   enter(tile.closest("[data-stream]"));
   viewer.open(tile);
 };

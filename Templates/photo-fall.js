@@ -22,6 +22,7 @@ const addFont = ({ sheet }) => {
 class PhotoFall extends HTMLElement {
   static observedAttributes = ["src"];
   #root = this.attachShadow({ mode: "open" });
+  #slot = document.createElement("slot");
   /** The number of the album that is shown: the attribute may change while one is fetched. */
   #turn = 0;
   /** The fragment that follows, fetched when the end of the last one comes near. */
@@ -47,13 +48,14 @@ class PhotoFall extends HTMLElement {
     if (!this.#turn) this.#begin();
   }
 
+  // An element that is in no page yet fetches its album, and shows it once it is in one.
   attributeChangedCallback() {
-    if (this.isConnected) this.#begin();
+    this.#begin();
   }
 
   #begin() {
     this.#failures = 0;
-    this.#root.innerHTML = "<slot></slot>";
+    this.#root.replaceChildren(this.#slot);
     const path = (this.getAttribute("src") ?? "").replace(/\/*$/, "/fragment.html");
     this.#show(resolved(path, document.baseURI), ++this.#turn);
   }
@@ -75,7 +77,7 @@ class PhotoFall extends HTMLElement {
       if (turn === this.#turn) await this.#added(sheet);
       if (turn !== this.#turn) return;
       addFont(sheet);
-      this.#root.querySelector("slot")?.remove();
+      this.#slot.remove();
       this.#root.append(gallery.closest(".pf-room") ?? gallery, this.#mark);
       this.#failures = 0;
       this.#next = next ?? "";

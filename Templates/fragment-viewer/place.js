@@ -5,6 +5,10 @@ import { resolved } from "../photofall/resolve.js";
 /** Makes the element that the viewer's dialog stands in, with the viewer's sheet. */
 export const makePlace = () => {
   const host = document.createElement("div");
+  // The page's own keys are for when the viewer is closed.
+  for (const sign of ["keydown", "keypress", "keyup"]) {
+    host.addEventListener(sign, (event) => event.stopPropagation());
+  }
   const root = host.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
   // The page's own root has any size of text; that of windows is the reader's already.

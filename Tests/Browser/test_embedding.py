@@ -289,6 +289,87 @@ def test_a_photo_in_the_element_leads_to_its_page_and_back(host, serve, open_pag
     expect(page.locator("photo-fall .pf-tile").first).to_be_visible()
 
 
+@pytest.mark.parametrize("place", ["fragments.html", "element.html"])
+def test_keys_in_the_viewer_are_none_of_the_page_around_it(tmp_path, serve, open_page, place):
+    open_page.forgiven.append(FONT_IS_BLOCKED)
+    site = build_places(photos(tmp_path / "photos", 3), tmp_path)
+    page = open_page()
+    go_to(page, serve(site) + place)
+    page.evaluate("""() => {
+      window.heard = [];
+      for (const sign of ["keydown", "keypress", "keyup"]) {
+        document.addEventListener(sign, ({ key }) => heard.push(key));
+      }
+    }""")
+    page.locator(TILE).first.click()
+    expect(page.locator(".viewer-count")).to_have_text("1 of 3")
+    for key in ["ArrowRight", "j", "/", "Tab"]:
+        page.keyboard.press(key)
+    expect(page.locator(".viewer-count")).to_have_text("2 of 3")
+    assert page.evaluate("heard") == []
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_be_hidden()
+    page.keyboard.press("j")
+    assert "j" in page.evaluate("heard")
+
+
+def test_where_the_policy_lets_no_viewer_be_made_photos_lead_to_their_pages(
+        tmp_path, serve, open_page):
+    open_page.forgiven += [FONT_IS_BLOCKED, "TrustedHTML"]
+    site = build_places(photos(tmp_path / "photos", 3), tmp_path)
+    policy = SCRIPTED + "; require-trusted-types-for 'script'"
+    (site / "trusted.html").write_text(page_with((site / "fragment.html").read_text(), policy))
+    (site / "wary.html").write_text(page_with(
+        '<photo-fall src="/"><a href="/">Photos</a></photo-fall>', policy,
+        '<script src="/assets/photo-fall.js" defer></script>'))
+    page = open_page()
+    page.goto(serve(site) + "trusted.html")
+    page.locator(TILE).first.click()
+    page.wait_for_url("**/p/*.html")
+    page.add_init_script(
+        """document.addEventListener("error", () => { window.hasFailed = true; }, true)""")
+    page.goto(serve(site) + "wary.html")
+    page.wait_for_function("() => window.hasFailed")
+    expect(page.get_by_role("link", name="Photos")).to_be_visible()
+
+
+def test_an_element_whose_album_changes_while_it_is_in_no_page_shows_the_new_one(
+        host, serve, open_page):
+    open_page.forgiven += ["404", FONT_IS_BLOCKED]
+    page = open_page()
+    page.goto(serve(host) + "element.html")
+    expect(page.locator("photo-fall .pf-tile").first).to_be_visible()
+    page.evaluate(
+        """() => {
+          const element = document.querySelector("photo-fall");
+          const { parentNode } = element;
+          element.remove();
+          element.setAttribute("src", "gallery/none");
+          parentNode.append(element);
+        }""")
+    expect(page.get_by_role("link", name="Photos")).to_be_visible()
+    expect(page.locator("photo-fall .pf-tile")).to_have_count(0)
+    # One that is made by a script begins before it stands in the page.
+    page.evaluate(
+        """() => {
+          const element = document.createElement("photo-fall");
+          element.setAttribute("src", "gallery/trip");
+          document.body.append(element);
+        }""")
+    expect(page.locator("photo-fall .pf-tile").first).to_be_visible()
+
+
+@pytest.mark.parametrize("mode", ["vertical-rl", "vertical-lr"])
+def test_a_fragment_keeps_its_frames_in_a_page_that_is_written_from_top_to_bottom(
+        host, serve, open_page, mode):
+    page = open_page(script=False)
+    go_to_page(
+        host, page, serve(host), (host / "gallery/trip/fragment.html").read_text(),
+        f"main {{ writing-mode: {mode} }}")
+    [fragment] = measured(page)
+    expect_frames(fragment, data_of(host / "gallery", "trip")[0])
+
+
 def test_pictures_of_the_viewers_sheet_are_those_of_the_gallery(tmp_path, serve, open_page):
     photos(tmp_path / "photos", 1)
     (tmp_path / "photos/photofall.yaml").write_text("fragment.base: /_site/\n")

@@ -3,7 +3,7 @@ internal import Bytes
 /// Minifier of the built-in scripts and sheets: drops comments and indentation, which are for
 /// readers of the source.
 enum CompactText {
-  /// Drops comments, and white space around lines and in sheets around declarations.
+  /// Drops comments, and white space around lines and in sheets around declarations and braces.
   ///
   /// It suits the built-in files alone: none has a string over several lines, or a comment's signs
   /// within one. Comments are those between `/*` and `*/`, in scripts `/**`, and there also lines
@@ -15,9 +15,11 @@ enum CompactText {
       .split(separator: UInt8(ascii: "\n")).map(trimmed)
     return lines.filter { !$0.isEmpty && !(isScript && $0.starts(with: "//".utf8)) }
       .flatMap { line in
-        isScript || line.last != UInt8(ascii: ";")
-          ? line + [UInt8(ascii: "\n")]
-          : line.replacing(": ".utf8, with: ":".utf8, maxReplacements: 1)
+        guard !isScript, let last = line.last, ";{}".utf8.contains(last) else {
+          return line + [UInt8(ascii: "\n")]
+        }
+        guard last == UInt8(ascii: ";") else { return line }
+        return line.replacing(": ".utf8, with: ":".utf8, maxReplacements: 1)
       }
   }
 
