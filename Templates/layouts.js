@@ -39,12 +39,14 @@
   const nearest = (found) => [...found].reduce(
     (best, next) => distance(next[1]) < distance(best[1]) ? next : best)[0].parentElement;
 
-  // Puts a photo in the middle of the screen: of a line and of a page; circles as a whole.
+  // Puts a photo in the middle of the screen: of a line and of a page; circles as a whole. A page at its
+  // top stays there as far as the photo is seen then.
   const centre = (tile) => {
     const tiles = tile.parentElement;
     const isWhole = isChosen("circle") && tiles.offsetHeight < innerHeight;
-    tile.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-    if (isWhole) tiles.scrollIntoView({ block: "center", behavior: "instant" });
+    const block = scrollY ? "center" : "nearest";
+    tile.scrollIntoView({ block, inline: "center", behavior: "instant" });
+    if (isWhole) tiles.scrollIntoView({ block, behavior: "instant" });
   };
 
   // The photo that was kept in the middle stays the one until somebody scrolls: in circles it is

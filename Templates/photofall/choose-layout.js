@@ -23,9 +23,13 @@ const showChoice = async (input) => {
   await loadLayouts();
   if (lastChoice !== input) return;
   shownChoice = input;
-  if (api.showLayout) return api.showLayout(input);
-  input.checked = true;
-  api.relayout?.();
+  if (api.showLayout) api.showLayout(input);
+  else {
+    input.checked = true;
+    api.relayout?.();
+  }
+  // The photos were moved, nobody has scrolled.
+  passed = scrollY;
 };
 
 // Arrow keys lead from a photo to the one beside it.

@@ -14,6 +14,8 @@ const openPhoto = (event) => {
   if (!tile || !isPlain(event)) return;
   // Of a stack the viewer needs the data, which no page can fetch from a disk; its page leads on.
   if (tile.dataset.stack && !isServed) return;
+  // A second click does not wait for a viewer that may never come.
+  if (tile === wanted && !api.view && event.detail < 2) return;
   event.preventDefault();
   wanted = tile;
   load("viewer").then(() => api.view?.(wanted), () => location.assign(wanted.href));

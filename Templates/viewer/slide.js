@@ -115,6 +115,17 @@ export class Slide {
     return this.#window?.view ?? { ...this.#view };
   }
 
+  /** True for the element of the photo or of its clip. */
+  shows(element) {
+    return element === this.#image || this.element.contains(element) && element.localName === "video";
+  }
+
+  /** True for a photo that could not be had, and is seen as a small picture at most. */
+  get isMissing() {
+    const { complete, currentSrc, naturalWidth } = this.#image;
+    return Boolean(complete && currentSrc && !naturalWidth);
+  }
+
   /** Starts what the photo has to show by itself, since somebody has come to it. */
   begin() {
     this.#isInView = true;

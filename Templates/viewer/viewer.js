@@ -73,6 +73,10 @@ export class Viewer {
       this.close();
     });
     this.#dialog.addEventListener("close", () => this.#clear());
+    // Errors of pictures do not bubble.
+    this.#dialog.addEventListener("error", ({ target }) => {
+      if (this.slide?.shows(target)) this.#sayFailed();
+    }, true);
     addEventListener("popstate", ({ state }) => {
       if (!state?.viewer && this.#dialog.open && !this.#isClosing) this.#leave();
     });
@@ -289,7 +293,7 @@ export class Viewer {
     }
     if (!slide) {
       this.#target = this.#position;
-      this.#chrome.say(photofall.say("failed"), true);
+      this.#sayFailed();
       return false;
     }
     this.slide.fit();
@@ -311,11 +315,16 @@ export class Viewer {
     this.#tell(isSilent);
     // A message that is left is of another photo.
     if (isSilent) this.#chrome.say("");
+    if (this.slide.isMissing) this.#sayFailed();
     const wanted = [position, position + 1, position - 1].filter((place) => this.#has(place));
     Promise.all(wanted.map((place) => this.#slideAt(place))).then(
       () => this.#position === position && this.#tell(true),
       () => {},
     );
+  }
+
+  #sayFailed() {
+    this.#chrome.say(photofall.say("failed"), true);
   }
 
   #tell(isSilent) {

@@ -233,6 +233,14 @@ def test_what_one_leaves_is_downloaded_no_further(asked):
     plays(page, f"{IN_VIEW} video")
 
 
+def test_a_clip_that_cannot_be_had_is_said_to_be_missing(asked, open_page):
+    open_page.forgiven.append("500")
+    page = asked()
+    intercept(page, "**/*.mp4", lambda route: route.fulfill(status=500))
+    page.locator(".tile").first.click()
+    expect(page.locator(".viewer-status")).to_have_text("This photo could not be loaded.")
+
+
 def test_the_slideshow_waits_for_the_end_of_a_clip(asked):
     page = asked()
     page.evaluate("""() => document.addEventListener(

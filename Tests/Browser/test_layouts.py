@@ -16,6 +16,7 @@ from conftest import (
     engine_frames,
     measured_frames,
     overlaps,
+    wheel,
 )
 from galleries import build, captions, photos
 from patience import PATIENCE
@@ -215,6 +216,29 @@ def test_a_switch_keeps_the_photo_in_the_middle(gallery, serve, open_page):
             box = page.locator(f"[data-photo='{photo_before}'] .frame").bounding_box()
             assert box["x"] < 1280 and box["x"] + box["width"] > 0
             assert abs(box["y"] + box["height"] / 2 - 400) < 150, layout
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_page_at_its_top_stays_there_with_its_switch(gallery, serve, open_page, width):
+    page = open_page(width=width, height=844)
+    page.goto(serve(gallery))
+    for layout in ["line", "waterfall", "circle", "waterfall"]:
+        choose(page, layout)
+        page.evaluate(REST)
+        assert page.evaluate("scrollY") == 0, layout
+        assert page.locator(".layouts.is-away").count() == 0
+
+
+def test_the_switch_stays_where_a_choice_moves_the_page(gallery, serve, open_page):
+    page = open_page(height=800)
+    page.goto(serve(gallery))
+    wheel(page, 1000)
+    wheel(page, -40)
+    expect(page.locator(".layouts")).not_to_have_class(re.compile("is-away"))
+    for layout in ["line", "waterfall", "circle"]:
+        choose(page, layout)
+        page.evaluate(REST)
+        assert page.locator(".layouts.is-away").count() == 0, layout
 
 
 def test_who_touches_the_switch_stays_where_they_are(gallery, serve, open_page):

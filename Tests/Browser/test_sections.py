@@ -90,6 +90,23 @@ def test_a_long_title_is_read_whole(tmp_path, serve, open_page, scale):
         }""")
 
 
+def test_in_a_low_window_no_title_lies_over_the_photo_with_the_focus(tmp_path, serve, open_page):
+    photos(tmp_path / "photos", 40)
+    title = "Second day: through the valley, down to the waterfalls and back to the hut, " * 2
+    (tmp_path / "photos/album.yaml").write_text(
+        f"sections:\n- {{title: '{title}', from: photo 0000.jpg}}\n")
+    page = open_page(width=320, height=256)
+    page.goto(serve(build(tmp_path / "photos", cwd=tmp_path)))
+    tiles = page.locator(".tile")
+    for index in [12, 11, 10, 4, 3]:
+        tiles.nth(index).focus()
+        assert tiles.nth(index).evaluate(
+            """tile => {
+              const { left, right, top } = tile.getBoundingClientRect();
+              return tile.contains(document.elementFromPoint((left + right) / 2, Math.max(top, 0) + 4));
+            }"""), index
+
+
 @pytest.fixture(scope="module")
 def days(tmp_path_factory):
     """Photos of many days, of which most have one to four."""

@@ -460,6 +460,25 @@ def test_a_photo_whose_data_cannot_be_had_is_said_to_be_missing(gallery, open_pa
     open_page.forgiven.append("ERR_FAILED")
 
 
+def test_a_picture_that_cannot_be_had_is_said_to_be_missing(gallery, open_page):
+    open_page.forgiven.append("500")
+    page = gallery()
+    intercept(page, "**/media/**", lambda route: route.fulfill(status=500))
+    status = page.get_by_role("status")
+    page.locator(".tile").nth(1).click()
+    expect(status).to_have_text("This photo could not be loaded.")
+    # One beside it has failed before somebody comes to it.
+    expect(page.locator(".viewer-slide")).to_have_count(3)
+    page.wait_for_function("""() => [...document.querySelectorAll(".viewer-image")].every(
+      ({ complete, currentSrc }) => complete && currentSrc)""")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".viewer-count")).to_have_text(f"3 of {COUNT}")
+    expect(status).to_have_text("This photo could not be loaded.")
+    page.keyboard.press("End")
+    expect(page.locator(".viewer-count")).to_have_text(f"{COUNT} of {COUNT}")
+    expect(status).to_have_text("This photo could not be loaded.")
+
+
 def test_from_right_to_left(photos, serve, open_page, tmp_path):
     (tmp_path / "rtl.yaml").write_text("language: ar\n")
     site = build(photos, "-c", tmp_path / "rtl.yaml", cwd=tmp_path)

@@ -230,6 +230,17 @@ def test_the_viewer_has_come_before_one_asks_for_it(album, serve, open_page):
     expect(page.locator(f"{IN_VIEW} .viewer-preview")).to_be_visible()
 
 
+def test_who_clicks_again_does_not_wait_for_a_viewer_that_never_comes(album, serve, open_page):
+    page = open_page()
+    page.route("**/viewer.*.js", lambda route: None)
+    page.goto(serve(album) + "index.html")
+    tile = page.locator(".tile").first
+    tile.click()
+    tile.click()
+    # That page waits for the viewer, too.
+    page.wait_for_url("**/p/*.html", wait_until="commit")
+
+
 def test_who_saves_data_gets_the_viewer_with_the_pointer(album, serve, open_page):
     page = open_page()
     page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
