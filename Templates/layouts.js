@@ -39,12 +39,11 @@
   const nearest = (found) => [...found].reduce(
     (best, next) => distance(next[1]) < distance(best[1]) ? next : best)[0].parentElement;
 
-  // Puts a photo in the middle of the screen: of a line and of a page; circles as a whole. A page at its
-  // top stays there as far as the photo is seen then.
-  const centre = (tile) => {
+  // Puts a photo in the middle of the screen: of a line and of a page, there unless `block` says otherwise;
+  // circles as a whole.
+  const centre = ({ tile, block }) => {
     const tiles = tile.parentElement;
     const isWhole = isChosen("circle") && tiles.offsetHeight < innerHeight;
-    const block = scrollY ? "center" : "nearest";
     tile.scrollIntoView({ block, inline: "center", behavior: "instant" });
     if (isWhole) tiles.scrollIntoView({ block, behavior: "instant" });
   };
@@ -55,8 +54,9 @@
 
   const place = (tile) => [scrollY, tile.parentElement.scrollLeft].join();
 
-  const tileInMiddle = (found) =>
-    kept?.tile.isConnected && kept.place === place(kept.tile) ? kept.tile : nearest(found);
+  // A page at its top stays there as far as the photo is seen then.
+  const inMiddle = (found) => kept?.tile.isConnected && kept.place === place(kept.tile)
+    ? kept : { tile: nearest(found), block: scrollY ? "center" : "nearest" };
 
   let moves = [];
 
@@ -120,14 +120,14 @@
   photofall.showLayout = (input) => {
     const before = boxes();
     for (const animation of moves) animation.cancel();
-    const tile = before.size ? tileInMiddle(before) : null;
+    const next = before.size ? inMiddle(before) : null;
     input.checked = true;
     fitPictures();
     scaleLines();
-    if (!tile) return;
-    photofall.relayout?.(tile);
-    centre(tile);
-    kept = { tile, place: place(tile) };
+    if (!next) return;
+    photofall.relayout?.(next.tile);
+    centre(next);
+    kept = { ...next, place: place(next.tile) };
     scaleLines();
     if (!still.matches) animate(before, boxes());
   };
