@@ -48,6 +48,21 @@ struct TransferTests {
     #expect(try FileStatus(edited.input.appending("a/p.png")) != nil)
   }
 
+  @Test("A photo that two albums list is where it was put, and in neither of them")
+  func listedTwice() async throws {
+    try edited.addPhotos(["a/p", "a/r", "b/q", "c/q", "d/q"])
+    for album in ["b", "c"] {
+      try edited.folder.write("photos: [a/p.png, a/r.png]\n", to: "photos/\(album)/album.yaml")
+    }
+    try edited.folder.write("photos: [a/p.png]\n", to: "photos/d/album.yaml")
+    let edit = GalleryEdit.transfer(photos: ["a/p.png"], album: "d", title: nil, files: .stay)
+    try edited.perform(edit, of: try await edited.gallery())
+    #expect(try edited.text("b/album.yaml") == "photos: [a/r.png]\n")
+    #expect(try edited.text("c/album.yaml") == "photos: [a/r.png]\n")
+    #expect(try edited.text("d/album.yaml") == "photos: [a/p.png]\n")
+    #expect(try await edited.gallery().album(of: "a/p.png").relative.text == "d")
+  }
+
   @Test("A note that came beside a moved photo is not left behind by Undo")
   func newNote() async throws {
     try edited.addPhotos(["a/p", "a/r", "b/q"])

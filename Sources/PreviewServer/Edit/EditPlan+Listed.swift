@@ -20,7 +20,8 @@ extension EditPlan {
     let usual = album.usualOrder
     let order = try arranged(
       usual, by: contents(of: folder.appending("arrangement.txt")), in: folder)
-    let (list, first) = (try value(of: file)?.sections ?? [], album.firstNames)
+    let list = try value(of: file)?.sections ?? []
+    let first = album.firstNames(of: list)
     let former = ListedSections(list, of: order, showing: first)
     let sections = former.making(move)
     guard sections.shown != former.shown else { return [] }
@@ -231,13 +232,13 @@ extension YAMLValue {
 }
 
 extension Album {
-  /// The names of the photos that its listed sections show first, by their places in the list.
-  fileprivate var firstNames: [Int: String] {
-    let names = sections.compactMap { section -> (Int, String)? in
-      guard let place = section.place, let first = section.photos.first else { return nil }
+  /// The names of the photos that its listed sections show first, by their places in a list.
+  fileprivate func firstNames(of list: [YAMLValue]) -> [Int: String] {
+    let names = list.enumerated().compactMap { place, entry -> (Int, String)? in
+      guard let first = section(for: entry)?.photos.first else { return nil }
       return (place, first.nameText)
     }
-    return Dictionary(names, uniquingKeysWith: { first, _ in first })
+    return Dictionary(uniqueKeysWithValues: names)
   }
 }
 

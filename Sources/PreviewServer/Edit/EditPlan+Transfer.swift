@@ -32,14 +32,18 @@ extension EditPlan {
     var entry = Entry(photos: mode == .stay ? try strangers.map(Self.path) : [])
     let folders = Dictionary(grouping: photos, by: gallery.folder(of:))
     let covers = self.covers(among: photos, to: target)
+    let guests = Set(photos.filter(\.isGuest).map(\.relative.text))
     let decision = written == nil && !strangers.isEmpty ? mode : nil
     let settings = try settle(decision, forgetting: folders[gallery.input] ?? [])
     // The settings may stand in the file of the root's own album.
     let next = following(settings)
-    for folder in Set(folders.keys).union(covers.keys).sorted(by: { $0.text < $1.text }) {
+    let former = Set(folders.keys).union(covers.keys)
+      .union(foldersListing(guests, besides: target))
+    for folder in former.sorted(by: { $0.text < $1.text }) {
       let photos = folders[folder] ?? []
       entry.words += try words(of: photos, in: folder)
-      after += try next.forget(photos, covers: covers[folder] ?? [], in: folder)
+      after += try next.forget(
+        photos, covers: covers[folder] ?? [], guests: guests, in: folder)
     }
     // In this order a kill amid all of it loses no words.
     return [.text(settings)] + (try next.put(entry, of: photos, into: target, new: title)) + moves
@@ -195,11 +199,30 @@ extension EditPlan {
     }
   }
 
+  /// The folders of the albums that list some photos, shown there or not: of several the first one shows
+  /// a photo, and the next one would once that does no more.
+  ///
+  /// - Complexity: O(n) for n bytes of the albums' files.
+  private func foldersListing(_ guests: Set<String>, besides target: Path) -> [Path] {
+    guard !guests.isEmpty else { return [] }
+    return gallery.albums.map(gallery.folder(of:)).filter { folder in
+      let file = folder.appending("album.yaml")
+      guard folder != target, case .list(let paths)? = (try? value(of: file))??[["photos"]] else {
+        return false
+      }
+      return paths.contains {
+        if case .text(let path) = $0 { guests.contains(path) } else { false }
+      }
+    }
+  }
+
   /// The changes after which an album's files no longer name photos.
   ///
-  /// - Parameter covers: Photos that may be its cover, and lie in this folder or another.
+  /// - Parameters:
+  ///   - covers: Photos that may be its cover, and lie in this folder or another.
+  ///   - guests: The paths of those that albums list, each perhaps more than one.
   private func forget(
-    _ photos: [Item], covers: [Item], in folder: Path
+    _ photos: [Item], covers: [Item], guests: Set<String>, in folder: Path
   ) throws(EditError) -> [FileChange] {
     let names = Set(photos.map(\.fileName))
     let order = try arrangement(in: folder) { $0.remove(names) }
@@ -210,8 +233,7 @@ extension EditPlan {
         try yaml.set(photos.map { ($0.nameText, nil) }, in: mapping)
       }
       // Swift compares strings by canonical equivalence, as a build does where it spells names.
-      let paths = Set(photos.filter(\.isGuest).map(\.relative.text))
-      try yaml.remove(from: ["photos"], where: paths.contains)
+      try yaml.remove(from: ["photos"], where: guests.contains)
       if (photos + covers).contains(where: { value[["cover"]] == .text($0.nameText) }) {
         try yaml.set(["cover"], to: nil)
       }
@@ -233,8 +255,7 @@ extension EditPlan {
     for (place, section) in sections.enumerated().reversed() {
       let path: [YAMLValue.Step] = ["sections", .item(place)]
       if let first = section[["from"]], isMoved(first) {
-        let shown = album?.sections.first { $0.place == place }?.photos ?? []
-        let next = shown.first { !names.contains($0.fileName) }
+        let next = album?.section(for: section)?.photos.first { !names.contains($0.fileName) }
         try next == nil
           ? yaml.set(path, to: nil) : yaml.set(path + ["from"], to: next.map { .text($0.nameText) })
       } else if case .list(let photos)? = section[["photos"]] {

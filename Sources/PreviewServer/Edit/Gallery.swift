@@ -175,8 +175,18 @@ extension Album {
   ///
   /// - Complexity: O(n) for n photos.
   func listedSection(of id: String) -> WrittenSection? {
-    let section = sections.first { section in section.photos.contains { $0.id == id } }
-    guard let place = section?.place, case .list(let listed) = configuration.sections,
+    sections.first { section in section.photos.contains { $0.id == id } }.flatMap(listed)
+  }
+
+  /// The section that was read from an entry of a list, wherever in it that stood then.
+  ///
+  /// - Complexity: O(n) for n sections.
+  func section(for entry: YAMLValue) -> Section? {
+    sections.first { listed($0).map(entry.lists) ?? false }
+  }
+
+  private func listed(_ section: Section) -> WrittenSection? {
+    guard let place = section.place, case .list(let listed) = configuration.sections,
       listed.indices.contains(place)
     else { return nil }
     return listed[place]

@@ -2,7 +2,7 @@ internal import GalleryModel
 
 /// Lists of texts.
 extension YAMLText {
-  /// Puts texts behind the last one of a list, which is made where there is none.
+  /// Puts texts that a list lacks behind its last one; it is made where there is none.
   ///
   /// - Parameter list: The keys and places that lead to it.
   /// - Throws: `ConfigurationError` when the text is malformed, or too unusual to be edited.
@@ -10,8 +10,10 @@ extension YAMLText {
   mutating func append(
     _ texts: [String], to list: [YAMLValue.Step]
   ) throws(ConfigurationError) {
-    guard let first = texts.first else { return }
     let items = try items(of: list)
+    let known = Set(items)
+    let texts = texts.filter { !known.contains(.text($0)) }
+    guard let first = texts.first else { return }
     // The first one makes the list: it is there for all others.
     try set(list + [.item(items.count)], to: .text(first))
     let wanted = items + texts.map(YAMLValue.text)
