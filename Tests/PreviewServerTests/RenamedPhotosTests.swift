@@ -90,17 +90,23 @@ struct RenamedPhotosTests {
 
   @Test("A sidecar of the name without the extension follows the only photo that had it")
   func sharedSidecar() async throws {
-    try writePhotos("1.png", "3.png")
+    try writePhotos("1.png", "3.png", "5.png")
     try edited.folder.write(File.read(input.appending("3.png")), to: "photos/3.jpg")
+    // One that nobody can read may be edited elsewhere.
+    try edited.folder.write("no photo", to: "photos/5.cr2")
     let sidecar = "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"/>"
-    for name in ["1.xmp", "3.xmp"] { try edited.folder.write(sidecar, to: "photos/" + name) }
-    let (photos, plan) = try await renamed(["1.png": "2.png", "3.png": "4.png"])
+    for name in ["1.xmp", "3.xmp", "5.xmp"] {
+      try edited.folder.write(sidecar, to: "photos/" + name)
+    }
+    let (photos, plan) = try await renamed([
+      "1.png": "2.png", "3.png": "4.png", "5.png": "6.png",
+    ])
     #expect(photos.open.map(\.former) == ["1.png"])
     for change in try plan.changes(for: .follow(renamed: photos.open)) {
       try change.perform(in: input)
     }
     let names = try Folder.names(in: input).map { String(decoding: $0, as: UTF8.self) }
-    #expect(names.filter { $0.hasSuffix("xmp") }.sorted() == ["2.xmp", "3.xmp"])
+    #expect(names.filter { $0.hasSuffix("xmp") }.sorted() == ["2.xmp", "3.xmp", "5.xmp"])
   }
 
   @Test("Identical photos that are numbered anew keep their words")

@@ -87,7 +87,7 @@ extension Gallery {
   /// it, with those that are hidden or rejected: a mark of one would show or reject the other.
   ///
   /// - Complexity: O(n) for n photos.
-  func names(like names: [[UInt8]]) -> [Path: Set<[UInt8]>] {
+  fileprivate func names(like names: [[UInt8]]) -> [Path: Set<[UInt8]>] {
     let stems = Set(names.map(ScannedFolder.stem))
     var found: [Path: Set<[UInt8]>] = [:]
     for photo in known {

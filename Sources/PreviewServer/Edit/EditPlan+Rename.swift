@@ -1,5 +1,6 @@
 internal import FileSystem
 internal import GalleryModel
+internal import Pictures
 
 /// Words under photos' former names follow them to those that they have now.
 extension EditPlan {
@@ -139,23 +140,31 @@ extension EditPlan {
 
   /// The files beside renamed photos.
   ///
-  /// - Complexity: O(n) for n names in their folders and photos of the gallery.
+  /// - Complexity: O(n) for n names in their folders.
   private func formerNotes(
     of renamed: [RenamedPhotos.Renaming]
   ) throws(EditError) -> FormerNotes {
     var folders: [Path: [[UInt8]]] = [:]
-    var names: [[UInt8]] = []
     for each in renamed {
       guard let photo = gallery.item(each.photo) else { continue }
-      let former = Array(each.former.utf8)
-      folders[gallery.fileFolder(of: photo), default: []].append(former)
-      names += [former, photo.fileName]
+      folders[gallery.fileFolder(of: photo), default: []].append(Array(each.former.utf8))
     }
-    var notes = FormerNotes(photos: gallery.names(like: names))
+    var notes = FormerNotes()
     for (folder, names) in folders {
       notes.spelling[folder] = try self.notes(in: folder, besides: names)
+      notes.photos[folder] = Dictionary(
+        grouping: try photoNames(in: folder), by: ScannedFolder.stem)
     }
     return notes
+  }
+
+  /// The names of the photos and clips in a folder, shown or not: a raw file that is ignored has a sidecar, too.
+  private func photoNames(in folder: Path) throws(EditError) -> [[UInt8]] {
+    do throws(FileSystemError) {
+      return try Folder.names(in: folder).filter { FileProbe.isItem(named: Path(bytes: $0)) }
+    } catch {
+      throw .disk(error)
+    }
   }
 
   /// A file beside a photo under another name, unless there is one of that.
@@ -175,13 +184,13 @@ extension EditPlan {
 private struct FormerNotes {
   /// The spelling of the notes, by their folders.
   var spelling: [Path: NoteSpelling] = [:]
-  /// The names of the photos that there are now, by their paths without the extension.
-  var photos: [Path: Set<[UInt8]>] = [:]
+  /// The names of the photos that there are now, by their folders and their names without the extension.
+  var photos: [Path: [[UInt8]: [[UInt8]]]] = [:]
 
   /// True for a photo, and a name that it had, that no other shares but for the extension: what has that
   /// name is of this photo alone.
   func isAlone(_ photo: [UInt8], after former: [UInt8], in folder: Path) -> Bool {
-    let names = { (name: [UInt8]) in photos[folder.appending(ScannedFolder.stem(of: name))] }
+    let names = { (name: [UInt8]) in photos[folder]?[ScannedFolder.stem(of: name)] }
     return names(former) == nil && names(photo) == [photo]
   }
 }
