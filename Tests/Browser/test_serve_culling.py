@@ -67,6 +67,20 @@ def test_marks_are_read_by_exiftool(page, preview):
     page.problems.clear()
 
 
+@pytest.mark.parametrize("width, height", [(1280, 900), (390, 844), (844, 390)])
+def test_the_buttons_of_marks_can_be_hit_while_photos_are_selected(page, preview, width, height):
+    page.set_viewport_size({"width": width, "height": height})
+    arrange(page)
+    page.locator(".tile").first.click()
+    begin(page)
+    covered = """() => [...document.querySelectorAll(".pfe-cull button")].filter(button => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return !button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    }).map(({ textContent }) => textContent)"""
+    wait_until(lambda: page.evaluate(covered) == [])
+    page.keyboard.press("Escape")
+
+
 DARKTABLE = """\
 <?xml version="1.0" encoding="UTF-8"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/" x:xmptk="XMP Core 4.4.0-Exiv2">
