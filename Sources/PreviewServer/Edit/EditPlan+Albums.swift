@@ -8,16 +8,15 @@ extension EditPlan {
     guard let parent = gallery.parent(of: folder) else { throw .unknownAlbum }
     let above = gallery.folder(of: parent)
     // An edit that no build has seen yet may have moved others.
-    let arrangement = try arrangement(
-      saying: contents(of: above.appending("arrangement.txt")), in: above)
-    let (named, others) = arrangement.parted(parent.albums.map(\.relative.name)) { $0 }
-    let shown = named + others
+    let shown = try arranged(
+      parent.albums.map(\.relative.name), by: contents(of: above.appending("arrangement.txt")),
+      in: above, \.self)
     var order = shown.filter { $0 != folder.name }
     let next = try target.map { (id) throws(EditError) in try gallery.folder(at: id).name }
     order.insert(folder.name, at: next.flatMap(order.firstIndex) ?? order.endIndex)
     guard order != shown else { return [] }
     // By what they are sorted otherwise is not known here, so all of them are named.
-    return [try self.arrangement(in: above) { $0.arrange(order, usual: []) }]
+    return [try arrangement(in: above) { $0.arrange(order, usual: []) }]
   }
 
   func hideAlbum(_ id: String, _ isHidden: Bool) throws(EditError) -> [FileChange] {

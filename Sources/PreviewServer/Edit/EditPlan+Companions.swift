@@ -37,9 +37,7 @@ extension EditPlan {
     for (folder, files) in Dictionary(grouping: places, by: \.parent) {
       guard let folder,
         let stray = (try? strayNote(beside: files.map(\.name), in: folder)) ?? nil
-      else {
-        continue
-      }
+      else { continue }
       throw .unusable(
         "\(stray.text) came since, and would stay behind; take it away first, or move the photo itself."
       )

@@ -19,7 +19,7 @@ extension EditPlan {
     let (folder, file) = (gallery.folder(of: album), try sectionsFile(of: album))
     let usual = album.usualOrder
     let order = try arranged(
-      usual, by: contents(of: folder.appending("arrangement.txt")), in: folder)
+      usual, by: contents(of: folder.appending("arrangement.txt")), in: folder, \.fileName)
     let list = try value(of: file)?.sections ?? []
     let first = album.firstNames(of: list)
     let former = ListedSections(list, of: order, showing: first)
@@ -38,7 +38,8 @@ extension EditPlan {
     let leavesOut = !former.hasLostStart(showing: first, of: order)
     let arranged = try arrange(sections, of: order, usual: leavesOut ? usual : [], in: folder)
     let proof = ListedSections(
-      written, of: try self.arranged(usual, by: arranged.after, in: folder), showing: [:])
+      written, of: try self.arranged(usual, by: arranged.after, in: folder, \.fileName),
+      showing: [:])
     guard proof.shown == sections.shown else {
       throw .unusable(
         "A photo is named by two sections of \(file.text); take it out of one of them first.")
@@ -58,13 +59,6 @@ extension EditPlan {
     }
   }
 
-  /// Photos in the order that an `arrangement.txt` gives to them.
-  private func arranged(
-    _ usual: [Item], by text: [UInt8]?, in folder: Path
-  ) throws(EditError) -> [Item] {
-    let (named, others) = try arrangement(saying: text, in: folder).parted(usual, by: \.fileName)
-    return named + others
-  }
 }
 
 /// Move of photos of an album to a place in one of its sections.

@@ -41,6 +41,16 @@ extension EditPlan {
   ) throws(EditError) -> Arrangement {
     Arrangement(parsing: note ?? []).spelled(by: try spelling(of: note, in: folder))
   }
+
+  /// Photos or albums in the order that the text of an `arrangement.txt` gives to them.
+  ///
+  /// - Complexity: O(n log n) for n of them.
+  func arranged<Thing>(
+    _ usual: [Thing], by note: [UInt8]?, in folder: Path, _ name: (Thing) -> [UInt8]
+  ) throws(EditError) -> [Thing] {
+    let (named, others) = try arrangement(saying: note, in: folder).parted(usual, by: name)
+    return named + others
+  }
 }
 
 extension NoteSpelling {

@@ -134,7 +134,7 @@ extension EditPlan {
     var (theirs, isInLanguages): (String?, Bool) = (nil, false)
     let change = try change(file) { (yaml) throws(ConfigurationError) in
       switch try yaml.value()?[path] {
-      // What is blank is nobody's words, and the page may show others in its place.
+      // A blank text is nobody's words, and the page may show others in its place.
       case .text(let now)?: theirs = now.trimmingWhitespace.isEmpty ? nil : now
       case nil: break
       default: isInLanguages = true
