@@ -2,7 +2,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from conftest import intercept
+from conftest import Held
 from patience import wait_until
 from previews import arrange, open_panel, order, read, wait_for_order
 
@@ -98,11 +98,17 @@ def test_devices_have_one_stream_together(page, preview):
 
 
 def hold(page, place):
-    """Holds the next request for a place back; returns what lets it go."""
-    held = []
-    intercept(page, f"**/_photofall/{place}?*", lambda route: held.append(route), times=1)
-    # What was asked for is told while the page is looked at.
-    return lambda: wait_until(lambda: page.evaluate("true") and held)[0].continue_()
+    """Holds the requests for a place back from now on; returns what lets them go.
+
+    All of them: the page asks for some by itself, too, as for the album of a photo that is selected.
+    """
+    held = Held(page, f"**/_photofall/{place}?*")
+
+    def release():
+        held.wait()
+        held.let_go()
+
+    return release
 
 
 def hide_one(page):
